@@ -49,7 +49,8 @@ public final class Intervals {
     return owners[found >= 0 ? found : -found - 2];
   }
 
-  long extent(int element) {
+  /** The length of the curve that an element stands for. */
+  public long extentOf(int element) {
     return extents[element];
   }
 

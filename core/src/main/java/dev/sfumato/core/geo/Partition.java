@@ -118,7 +118,7 @@ public final class Partition {
 
   /** The number of cells of a level that an element stands for; a fraction where it is finer. */
   public double extent(int element, int level) {
-    return Math.scalb((double) intervals.extent(element), -2 * (FINEST - level));
+    return Math.scalb((double) intervals.extentOf(element), -2 * (FINEST - level));
   }
 
   /** The finest level of any cell. */
