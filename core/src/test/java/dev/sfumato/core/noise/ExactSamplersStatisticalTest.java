@@ -1,8 +1,11 @@
 package dev.sfumato.core.noise;
 
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import dev.sfumato.core.noise.exact.ExactNoise;
 import dev.sfumato.core.noise.exact.PlainNoise;
 import dev.sfumato.core.privacy.Epsilon;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -113,6 +116,17 @@ class ExactSamplersStatisticalTest {
       test.addBin(observed[i], samples * probability);
     }
     test.check("two entries of one block, " + share, samples);
+  }
+
+  /** The tests above could fail: a divisor of 8 is not one of 7, nor 0.5 an epsilon of 0.53. */
+  @Test
+  void slightlyWrongNoise_isFound() {
+    Tally tally = new Tally();
+    tally.addAll(ExactNoise.draw(share(7, "0.5"), 1_000_000, randomness));
+    for (NoiseShare wrong : List.of(share(8, "0.5"), share(7, "0.53"), share(1, "0.5"))) {
+      assertThatThrownBy(() -> ChiSquare.check("not " + wrong, tally, wrong.sumOf(1)))
+          .isInstanceOf(AssertionError.class);
+    }
   }
 
   private static int clip(long value, int most) {
