@@ -131,6 +131,26 @@ class NoiseLawTest {
     assertThat(noise.getClass().getSimpleName()).isEqualTo(method);
   }
 
+  /** A table ends where weights are negligible, not where its array happens to. */
+  @ParameterizedTest
+  @CsvSource({"0.001, 0.05", "0.003, 1", "0.01, 10", "0.5, 120", "1, 1", "2, 0.3", "3, 20000"})
+  void tableOfADenseLaw_leavesOutNothingThatADoubleCouldDraw(double rate, double shape) {
+    double[] weights = TableNoise.weights(new NoiseLaw(rate, shape));
+    assertThat(weights[weights.length - 1]).isLessThan(0x1p-60);
+    if (shape > 1 && weights[0] > 0x1p-60) {
+      assertThat(weights[0]).isCloseTo(zeroOverMode(rate, shape), withinPercentage(1e-6));
+    }
+  }
+
+  /** P(0) / P(mode), by the product of the ratios between. */
+  private static double zeroOverMode(double rate, double shape) {
+    double ratio = 1;
+    for (int k = 0; k < (int) ((shape - 1) / Math.expm1(rate)); k++) {
+      ratio *= (k + 1) / (Math.exp(-rate) * (k + shape));
+    }
+    return ratio;
+  }
+
   /** Where no pmf can be summed: six deviations of the mean of squares, by the fourth moment. */
   @ParameterizedTest
   @CsvSource({"0.000001, 1", "0.000000001, 1.5", "0.0000000000003, 3"})
