@@ -20,7 +20,7 @@ public final class ExactNoise {
    * the others and thrown away, which leaves the law of the rest as it is.
    *
    * Within a block, the sum of a independent Polya(1/a, beta) variables is geometric(beta), and
-   * given their sum they follow a Polya urn: draw the sum, then deal it out ([1], section 4.2).
+   * given their sum they follow a Polya urn [1]: draw the sum, then deal it out.
    *
    * [1] N. Johnson, S. Kotz, Urn Models and Their Application, 1977.
    */
