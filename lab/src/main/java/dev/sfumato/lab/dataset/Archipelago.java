@@ -7,7 +7,10 @@ package dev.sfumato.lab.dataset;
  * people live within a kilometre of it. All lengths are in kilometres.
  */
 final class Archipelago {
-  private static final double SEA_LEVEL = 0.13;
+  private static final double SEA_LEVEL = 0.34;
+
+  /** The density of a town's middle, which no place exceeds. */
+  private static final double FULL = 0.6;
 
   private final int grid;
   private final double cell;
@@ -37,15 +40,17 @@ final class Archipelago {
     double slopeY = (height(x, y + reach) - height) / reach;
     double slope = StrictMath.sqrt(slopeX * slopeX + slopeY * slopeY);
     double inland = height / Math.max(slope, 0.03);
-    double coast = StrictMath.exp(-inland / 0.45) * Noise.step(0, 0.06 + cell, inland);
+    double shore = StrictMath.exp(-inland / 0.28) * Noise.step(0, 0.06 + cell, inland);
+    double coast = shore * (1 - Noise.step(0.06, 0.2, height));
     double steep = 1 - Noise.step(0.28, 0.6, slope);
     double houses = StrictMath.exp(0.9 * Noise.normal(71, (long) (x * 16), (long) (y * 16)));
-    return coast * steep * settlement(x, y) * houses;
+    double people = coast * steep * settlement(x, y) * houses;
+    return people / (1 + people / FULL);
   }
 
   /** Villages at random places of a lattice, a few of them towns (a power law). */
   private static double settlement(double x, double y) {
-    double sum = 0.006;
+    double sum = 0.002;
     sum += villages(x, y, 1.5, 73);
     sum += 3 * villages(x, y, 6, 79);
     return sum;
@@ -64,22 +69,22 @@ final class Archipelago {
         sum += 0.05 / rank / (far * far * far);
       }
     }
-    return sum * 1;
+    return sum;
   }
 
   /** The height of the ground over the sea in any unit; below zero under water. */
   private static double height(double x, double y) {
     double islands = 0;
-    islands = Math.max(islands, island(x, y, 17, 20, 9.5, 7.0));
-    islands = Math.max(islands, island(x, y, 33, 15, 6.0, 7.5));
-    islands = Math.max(islands, island(x, y, 31, 33, 8.0, 5.0));
-    islands = Math.max(islands, island(x, y, 12, 36, 4.5, 4.0));
+    islands = Math.max(islands, island(x, y, 16, 18, 8.5, 6.0));
+    islands = Math.max(islands, island(x, y, 35, 14, 5.2, 7.0));
+    islands = Math.max(islands, island(x, y, 31, 34, 8.5, 4.6));
+    islands = Math.max(islands, island(x, y, 12, 36, 4.6, 4.2));
     islands = Math.max(islands, island(x, y, 41, 27, 2.8, 3.2));
     islands = Math.max(islands, island(x, y, 22, 41, 2.4, 1.8));
     islands = Math.max(islands, island(x, y, 7, 9, 2.6, 2.4));
     islands = Math.max(islands, island(x, y, 41, 41, 2.0, 2.6));
     islands = Math.max(islands, island(x, y, 24, 6, 2.4, 1.6));
-    return islands + 0.55 * Noise.fractal(83, x / 5.5, y / 5.5, 6) - SEA_LEVEL - 0.12;
+    return islands + 0.55 * Noise.fractal(83, x / 5.5, y / 5.5, 6) - SEA_LEVEL;
   }
 
   private static double island(
@@ -87,6 +92,6 @@ final class Archipelago {
     double dx = (x - atX) / wide;
     double dy = (y - atY) / high;
     double far = dx * dx + dy * dy;
-    return far > 4 ? 0 : 0.62 * (1 - far / 4) * (1 - far / 4);
+    return far > 3 ? 0 : 0.66 * (1 - far / 3) * (1 - far / 3);
   }
 }

@@ -9,6 +9,9 @@ package dev.sfumato.lab.dataset;
  * parks and squares where hardly anyone is. All lengths are in kilometres.
  */
 final class DenseCity {
+  /** What no block exceeds, about seven times the city's mean. */
+  private static final double FULL = 3.2;
+
   private final StreetGrid mainland;
   private final StreetGrid city;
   private final StreetGrid borough;
@@ -19,9 +22,9 @@ final class DenseCity {
   DenseCity(int grid, double widthKm) {
     this.grid = grid;
     this.cell = widthKm / grid;
-    this.mainland = new StreetGrid(41, -0.20, 0.12, 0.21, 0.35, cell);
-    this.city = new StreetGrid(48, 0.50, 0.088, 0.27, 0, cell);
-    this.borough = new StreetGrid(55, 0.14, 0.10, 0.24, 0.25, cell);
+    this.mainland = new StreetGrid(41, -0.20, 0.20, 0.33, 0.22, cell);
+    this.city = new StreetGrid(48, 0.50, 0.16, 0.46, 0, cell);
+    this.borough = new StreetGrid(55, 0.14, 0.18, 0.40, 0.14, cell);
   }
 
   double[] density() {
@@ -35,19 +38,21 @@ final class DenseCity {
   }
 
   private double at(double x, double y) {
-    double bend = 0.9 * Noise.fractal(11, x / 6, y / 6, 5);
+    double bend = 1.5 * Noise.fractal(11, x / 4.5, y / 4.5, 6);
     double west = x - riverMiddle(y) + bend;
     double east = x - straitMiddle(y) + bend;
     double riverShore = Math.abs(west) - riverHalfWidth(y);
     double straitShore = Math.abs(east) - straitHalfWidth(y);
-    double bayShore = bayShore(x, y) - 0.5 * bend;
+    double bayShore = bayShore(x, y) + 0.9 * bend;
     double shore = Math.min(bayShore, Math.min(riverShore, straitShore));
     if (shore <= 0) {
       return island(x, y);
     }
     // Nobody lives on the quay, and the shoreline is not a staircase.
     double land = Noise.step(0.02, 0.08 + cell, shore);
-    return land * centres(x, y) * quarter(x, y) * built(x, y, west < 0, east > 0);
+    double people = centres(x, y) * quarter(x, y) * built(x, y, west < 0, east > 0);
+    // However much people want to live there, houses end somewhere.
+    return land * people / (1 + people / FULL);
   }
 
   private double built(double x, double y, boolean onMainland, boolean inBorough) {
@@ -60,10 +65,10 @@ final class DenseCity {
   /** The one park that everyone knows, along the streets. */
   private double greatPark(double x, double y) {
     boolean within =
-        city.across(x, y) > 140
-            && city.across(x, y) < 152
-            && city.along(x, y) > 2
-            && city.along(x, y) < 16;
+        city.across(x, y) > 87
+            && city.across(x, y) < 93
+            && city.along(x, y) > 0
+            && city.along(x, y) < 9;
     return within ? 0.004 : 1;
   }
 
@@ -76,7 +81,7 @@ final class DenseCity {
   }
 
   private static double straitMiddle(double y) {
-    return 17.6 - 0.30 * (y - 9) + 0.8 * StrictMath.sin(y / 3.3 + 2.1);
+    return 18.0 - 0.30 * (y - 9) + 0.8 * StrictMath.sin(y / 3.3 + 2.1);
   }
 
   private static double straitHalfWidth(double y) {
@@ -129,6 +134,6 @@ final class DenseCity {
 
   /** The slow change from one quarter to the next: a factor from a third to three or so. */
   private static double quarter(double x, double y) {
-    return StrictMath.exp(1.5 * Noise.fractal(23, x / 1.9, y / 1.9, 4));
+    return StrictMath.exp(2.0 * Noise.fractal(23, x / 2.6, y / 2.6, 4));
   }
 }

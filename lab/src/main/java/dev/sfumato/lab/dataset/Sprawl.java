@@ -9,10 +9,21 @@ package dev.sfumato.lab.dataset;
 final class Sprawl {
   private static final int TOWNS = 2600;
 
+  /** Smaller towns have none worth drawing. */
+  private static final int ROADS = 700;
+
+  private static final double ROADSIDE = 0.35;
+  private static final double BEND = 1.6;
+
   private final int grid;
   private final double cell;
   private final double widthKm;
   private final double[] map;
+
+  /** Each cell's place after a slow bending of the plane, so that roads are not straight. */
+  private final double[] bentX;
+
+  private final double[] bentY;
 
   private final double[] townX = new double[TOWNS];
   private final double[] townY = new double[TOWNS];
@@ -22,6 +33,17 @@ final class Sprawl {
     this.cell = widthKm / grid;
     this.widthKm = widthKm;
     this.map = new double[grid * grid];
+    this.bentX = BuiltInCity.fill(grid, (bent, y) -> bend(bent, y, 0));
+    this.bentY = BuiltInCity.fill(grid, (bent, y) -> bend(bent, y, 1));
+  }
+
+  private void bend(double[] bent, int y, int axis) {
+    double kmY = (y + 0.5) * cell;
+    for (int x = 0; x < grid; x++) {
+      double kmX = (x + 0.5) * cell;
+      double shift = BEND * Noise.fractal(87 + axis * 20, kmX / 6, kmY / 6, 3);
+      bent[y * grid + x] = (axis == 0 ? kmX : kmY) + shift;
+    }
   }
 
   double[] density() {
@@ -30,7 +52,7 @@ final class Sprawl {
     }
     double[] texture = BuiltInCity.fill(grid, this::paintTexture);
     for (int i = 0; i < map.length; i++) {
-      map[i] = (map[i] + 0.0035) * texture[i];
+      map[i] = (map[i] + 0.004) * texture[i];
     }
     return map;
   }
@@ -39,7 +61,7 @@ final class Sprawl {
   private void found(int town) {
     double size = 1.0 / (town + 1.6);
     int near = (int) (town * power(Noise.uniform(91, town, 0), 1.6));
-    boolean free = town < 5 || Noise.uniform(91, town, 1) < 0.16;
+    boolean free = town < 9 || Noise.uniform(91, town, 1) < 0.25;
     if (free) {
       townX[town] = widthKm * (0.04 + 0.92 * Noise.uniform(92, town, 2));
       townY[town] = widthKm * (0.04 + 0.92 * Noise.uniform(92, town, 3));
@@ -51,17 +73,33 @@ final class Sprawl {
     }
     double radius = 2.1 * StrictMath.sqrt(size) * (0.5 + Noise.uniform(92, town, 6));
     addTown(townX[town], townY[town], radius, 0.25 + 1.4 * power(size, 0.35));
-    if (town > 0 && town < 420) {
-      addRoad(town, near, 0.10 * power(size, 0.25));
+    if (town > 0 && town < ROADS) {
+      addRoad(town, nearestLarger(town), 0.16 * power(size, 0.3));
     }
   }
 
+  private int nearestLarger(int town) {
+    int nearest = 0;
+    for (int other = 1; other < town; other++) {
+      if (squaredDistance(town, other) < squaredDistance(town, nearest)) {
+        nearest = other;
+      }
+    }
+    return nearest;
+  }
+
+  private double squaredDistance(int one, int other) {
+    double dx = townX[one] - townX[other];
+    double dy = townY[one] - townY[other];
+    return dx * dx + dy * dy;
+  }
+
   private void addTown(double atX, double atY, double radius, double height) {
-    double reach = 7 * radius;
+    double reach = 7 * radius + BEND;
     for (int y = first(atY - reach); y <= last(atY + reach); y++) {
       for (int x = first(atX - reach); x <= last(atX + reach); x++) {
-        double dx = (x + 0.5) * cell - atX;
-        double dy = (y + 0.5) * cell - atY;
+        double dx = bentX[y * grid + x] - atX;
+        double dy = bentY[y * grid + x] - atY;
         double far = 1 + (dx * dx + dy * dy) / (radius * radius);
         map[y * grid + x] += height * Math.max(0, 1 / (far * far) - 1 / 2500.0);
       }
@@ -74,19 +112,19 @@ final class Sprawl {
     double lengthX = townX[to] - x0;
     double lengthY = townY[to] - y0;
     double squared = lengthX * lengthX + lengthY * lengthY;
-    double reach = 0.5;
+    double reach = ROADSIDE + BEND;
     int firstX = first(Math.min(x0, x0 + lengthX) - reach);
     int lastX = last(Math.max(x0, x0 + lengthX) + reach);
     for (int y = first(Math.min(y0, y0 + lengthY) - reach);
         y <= last(Math.max(y0, y0 + lengthY) + reach);
         y++) {
       for (int x = firstX; x <= lastX; x++) {
-        double dx = (x + 0.5) * cell - x0;
-        double dy = (y + 0.5) * cell - y0;
+        double dx = bentX[y * grid + x] - x0;
+        double dy = bentY[y * grid + x] - y0;
         double along = Math.min(1, Math.max(0, (dx * lengthX + dy * lengthY) / squared));
         double offX = dx - along * lengthX;
         double offY = dy - along * lengthY;
-        double far = (offX * offX + offY * offY) / (reach * reach);
+        double far = (offX * offX + offY * offY) / (ROADSIDE * ROADSIDE);
         if (far < 1) {
           map[y * grid + x] += height * (1 - far) * (1 - far) * (1 - far) * (1 - far);
         }

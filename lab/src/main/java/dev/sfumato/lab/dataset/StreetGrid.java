@@ -11,8 +11,8 @@ final class StreetGrid {
   private static final double ON_THE_STREET = 0.12;
 
   private static final double IN_A_PARK = 0.01;
-  private static final double STREET_WIDTH = 0.020;
-  private static final double AVENUE_WIDTH = 0.034;
+  private static final double STREET_WIDTH = 0.024;
+  private static final double AVENUE_WIDTH = 0.038;
 
   private final int seed;
   private final double sine;
@@ -58,17 +58,17 @@ final class StreetGrid {
   }
 
   private double block(long column, long row) {
-    double usual = StrictMath.exp(0.62 * Noise.normal(seed, column, row));
+    double usual = StrictMath.exp(0.55 * Noise.normal(seed, column, row));
     return Noise.uniform(seed + 3, column, row) < 0.014 ? 4.5 * usual : usual;
   }
 
   /** Within a block no house is like the next. */
   private double lots(double x, double y) {
-    return 1 + 0.45 * Noise.smooth(seed + 5, x * 22, y * 22);
+    return 1 + 0.3 * Noise.smooth(seed + 5, x * 14, y * 14);
   }
 
   private double park(double across, double along) {
-    long column = (long) StrictMath.floor(across / 4);
+    long column = (long) StrictMath.floor(across / 3);
     long row = (long) StrictMath.floor(along / 2);
     return Noise.uniform(seed + 6, column, row) < 0.035 ? IN_A_PARK : 1;
   }
