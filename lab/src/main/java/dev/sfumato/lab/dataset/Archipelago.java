@@ -40,10 +40,10 @@ final class Archipelago {
     double slopeY = (height(x, y + reach) - height) / reach;
     double slope = Math.sqrt(slopeX * slopeX + slopeY * slopeY);
     double inland = height / Math.max(slope, 0.03);
-    double shore = StrictMath.exp(-inland / 0.28) * Noise.step(0, 0.06 + cell, inland);
+    double shore = StrictMath.exp(-inland / 0.28) * Noise.step(0, 0.11, inland);
     double coast = shore * (1 - Noise.step(0.06, 0.2, height));
     double steep = 1 - Noise.step(0.28, 0.6, slope);
-    double houses = StrictMath.exp(0.9 * Noise.normal(71, (long) (x * 16), (long) (y * 16)));
+    double houses = StrictMath.exp(0.7 * Noise.normal(71, (long) (x * 8), (long) (y * 8)));
     double people = coast * steep * settlement(x, y) * houses;
     return people / (1 + people / FULL);
   }

@@ -76,12 +76,15 @@ public enum BuiltInCity {
     return widthKm;
   }
 
-  /** The city on a grid: whole people, about as many on every grid. */
+  /**
+   * The city on a grid: whole people, about as many on every grid. Grids coarser than the default
+   * one hold exactly its people, summed: a coast drawn with few points would be another coast.
+   */
   public CellDataset dataset(int grid) {
     PrivacyChecks.checkGrid(grid);
     PrivacyChecks.checkRange("grid", grid, 1, CellWeights.MAX_RASTER_GRID);
     Region region = Region.around(area(), grid);
-    return CellDataset.ofPeople(label(), region, settle(density(grid), region.levels()));
+    return CellDataset.ofPeople(label(), region, settle(Math.max(grid, DEFAULT_GRID), region));
   }
 
   /** People by area in any unit, row by row from the north. */
@@ -108,18 +111,21 @@ public enum BuiltInCity {
   }
 
   /** Whole people with the density as their mean: a cell's fraction is a person by chance. */
-  private CellWeights settle(double[] density, int levels) {
+  private CellWeights settle(int drawnGrid, Region region) {
+    double[] density = density(drawnGrid);
     double total = 0;
     for (double each : density) {
       total += each;
     }
     double scale = people / total;
-    CellTally tally = new CellTally(levels);
+    int levels = PrivacyChecks.checkGrid(drawnGrid);
+    int shift = 2 * (levels - region.levels());
+    CellTally tally = new CellTally(region.levels());
     for (int code = 0; code < density.length; code++) {
       int x = Morton.x(code);
       int y = Morton.y(code);
       double expected = density[(y << levels) + x] * scale;
-      tally.add(code, Math.floor(expected + Noise.uniform(ROUNDING_SEED, x, y)));
+      tally.add(code >> shift, Math.floor(expected + Noise.uniform(ROUNDING_SEED, x, y)));
     }
     return tally.weights();
   }

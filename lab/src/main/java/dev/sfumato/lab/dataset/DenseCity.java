@@ -100,7 +100,7 @@ final class DenseCity {
     double shore =
         Math.max(
             blob(x, y, 8.1, 22.3, 0.42, 0.30),
-            Math.max(blob(x, y, 10.6, 22.9, 0.25, 0.42), blob(x, y, 7.35, 9.3, 0.16, 0.75)));
+            Math.max(blob(x, y, 10.6, 22.9, 0.25, 0.42), blob(x, y, 9.05, 6.9, 0.15, 0.60)));
     return Noise.step(0, 0.15, shore) * 0.55 * city.at(x, y);
   }
 

@@ -8,10 +8,10 @@ import java.awt.image.BufferedImage;
 import java.awt.image.IndexColorModel;
 import java.awt.image.Raster;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.Iterator;
+import java.util.Arrays;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageReadParam;
 import javax.imageio.ImageReader;
@@ -26,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * colour management and no transparency. Of the picture only the wanted square is decoded.
  */
 public final class PngMap {
+  private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
+
   private PngMap() {}
 
   /** The square of {@code grid} x {@code grid} pixels whose top-left corner is (x, y). */
@@ -39,15 +41,9 @@ public final class PngMap {
   }
 
   private static BufferedImage decode(Path file, Rectangle square) throws IOException {
-    if (!Files.exists(file)) {
-      throw new NoSuchFileException(file.toString());
-    }
-    Iterator<ImageReader> readers = ImageIO.getImageReadersByFormatName("png");
-    ImageReader reader = readers.next();
+    checkSignature(file);
+    ImageReader reader = ImageIO.getImageReadersByFormatName("png").next();
     try (ImageInputStream stream = ImageIO.createImageInputStream(file.toFile())) {
-      if (!reader.getOriginatingProvider().canDecodeInput(stream)) {
-        throw PrivacyChecks.refuse("map", file, "a PNG file");
-      }
       reader.setInput(stream, true, true);
       checkHolds(reader.getWidth(0), reader.getHeight(0), square);
       ImageReadParam wanted = reader.getDefaultReadParam();
@@ -55,6 +51,14 @@ public final class PngMap {
       return reader.read(0, wanted);
     } finally {
       reader.dispose();
+    }
+  }
+
+  private static void checkSignature(Path file) throws IOException {
+    try (InputStream bytes = Files.newInputStream(file)) {
+      if (!Arrays.equals(bytes.readNBytes(SIGNATURE.length), SIGNATURE)) {
+        throw PrivacyChecks.refuse("map", file.getFileName(), "a PNG file");
+      }
     }
   }
 
