@@ -45,8 +45,9 @@ final class CellPieces {
         level--;
       }
       CellId cell = new CellId(1L << (2 * level) | from >> shift(level));
-      if (!region.isMasked(cell)) {
-        squares.add(cutOff(region.boundsOf(cell)));
+      Bounds square = region.boundsOf(cell);
+      if (isOpen(square)) {
+        squares.add(cutOff(square));
       }
       from += 1L << shift(level);
     }
@@ -59,6 +60,13 @@ final class CellPieces {
 
   private static int shift(int level) {
     return 2 * (CellId.MAX_LEVEL - level);
+  }
+
+  private boolean isOpen(Bounds square) {
+    return square.south() < open.north()
+        && square.north() > open.south()
+        && square.west() < open.east()
+        && square.east() > open.west();
   }
 
   private Bounds cutOff(Bounds square) {

@@ -100,9 +100,11 @@ public final class HeatmapGeoJson {
     for (Bounds square : squares) {
       polygons.add(List.of(ring(square)));
     }
-    return polygons.size() == 1
-        ? Map.of("type", "Polygon", "coordinates", polygons.get(0))
-        : Map.of("type", "MultiPolygon", "coordinates", polygons);
+    boolean single = polygons.size() == 1;
+    Map<String, Object> geometry = new LinkedHashMap<>();
+    geometry.put("type", single ? "Polygon" : "MultiPolygon");
+    geometry.put("coordinates", single ? polygons.get(0) : polygons);
+    return geometry;
   }
 
   /** Counter-clockwise, as RFC 7946 wants the outside of a polygon, and closed. */
