@@ -1,0 +1,13 @@
+package dev.sfumato.lab.simulation;
+
+import dev.sfumato.core.histogram.HistogramQuery;
+import java.util.random.RandomGenerator;
+
+/** Devices one at a time, drawn at random among those who may still answer. */
+interface DeviceDraw {
+  /** A new query begins: see {@link Crowd#assemble}. */
+  void assemble();
+
+  /** Adds the next device's contribution to a query's vector, as its own encoder makes it. */
+  void addNext(HistogramQuery query, long[] vector, RandomGenerator random);
+}
