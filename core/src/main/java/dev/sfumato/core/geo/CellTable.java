@@ -1,11 +1,9 @@
 package dev.sfumato.core.geo;
 
-import java.util.Arrays;
-
-/** From a cell's bits to its element: open addressing, as large as twice the cells. */
-final class CellTable {
-  /** The cell is not in the partition. */
-  static final int ABSENT = Integer.MIN_VALUE;
+/** From the bits of cells to small numbers: open addressing, at most half full. */
+public final class CellTable {
+  /** The cell is not in the table. */
+  public static final int ABSENT = Integer.MIN_VALUE;
 
   private final long[] keys;
   private final int[] values;
@@ -15,27 +13,36 @@ final class CellTable {
     values = new int[capacity];
   }
 
-  static CellTable of(long[] cells, int[] elements) {
-    CellTable table = new CellTable(Integer.highestOneBit(Math.max(1, cells.length)) * 4);
-    int[] element = new int[cells.length];
-    Arrays.fill(element, -1);
-    for (int i = 0; i < elements.length; i++) {
-      element[elements[i]] = i;
-    }
+  /** Each cell and its position in the array; no cell twice. */
+  public static CellTable ofPositions(long[] cells) {
+    CellTable table = withRoomFor(cells.length);
     for (int i = 0; i < cells.length; i++) {
-      table.put(cells[i], element[i]);
+      table.put(cells[i], i);
     }
     return table;
   }
 
-  /** The element of a cell, -1 for a cell that is fully covered, or {@link #ABSENT}. */
-  int find(long bits) {
+  /** Each cell and its value; no cell twice. */
+  static CellTable of(long[] cells, int[] values) {
+    CellTable table = withRoomFor(cells.length);
+    for (int i = 0; i < cells.length; i++) {
+      table.put(cells[i], values[i]);
+    }
+    return table;
+  }
+
+  /** The value of a cell, or {@link #ABSENT}. */
+  public int find(long bits) {
     for (int slot = slot(bits); keys[slot] != 0; slot = slot + 1 & keys.length - 1) {
       if (keys[slot] == bits) {
         return values[slot];
       }
     }
     return ABSENT;
+  }
+
+  private static CellTable withRoomFor(int cells) {
+    return new CellTable(Integer.highestOneBit(Math.max(1, cells)) * 4);
   }
 
   private void put(long bits, int value) {
@@ -48,7 +55,7 @@ final class CellTable {
   }
 
   private int slot(long bits) {
-    long hash = bits * 0x9e3779b97f4a7c15L;
-    return (int) (hash >>> 32) & keys.length - 1;
+    // Fibonacci hashing: neighbours on the curve land far apart.
+    return (int) (bits * 0x9e3779b97f4a7c15L >>> 32) & keys.length - 1;
   }
 }

@@ -44,9 +44,14 @@ public final class Intervals {
     return owners[stretch];
   }
 
-  int elementAt(long position) {
+  /** The stretch that holds a place on the curve. */
+  public int stretchAt(long position) {
     int found = Arrays.binarySearch(begins, position);
-    return owners[found >= 0 ? found : -found - 2];
+    return found >= 0 ? found : -found - 2;
+  }
+
+  int elementAt(long position) {
+    return owners[stretchAt(position)];
   }
 
   /** The length of the curve that an element stands for. */

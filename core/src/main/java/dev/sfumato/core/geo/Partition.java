@@ -29,7 +29,7 @@ public final class Partition {
   private Partition(long[] cells) {
     this.cells = cells;
     this.intervals = Intervals.of(cells);
-    this.table = CellTable.of(cells, intervals.elements());
+    this.table = CellTable.of(cells, elementOfCell(cells.length, intervals.elements()));
   }
 
   /** The partition with just these cells. */
@@ -50,6 +50,16 @@ public final class Partition {
     long[] bits = new long[1 << (2 * level)];
     Arrays.setAll(bits, i -> (long) bits.length + i);
     return new Partition(bits);
+  }
+
+  /** The element of each cell, -1 for one that is fully covered. */
+  private static int[] elementOfCell(int cells, int[] elements) {
+    int[] numbers = new int[cells];
+    Arrays.fill(numbers, -1);
+    for (int i = 0; i < elements.length; i++) {
+      numbers[elements[i]] = i;
+    }
+    return numbers;
   }
 
   private static Partition ofSortable(long[] bits) {

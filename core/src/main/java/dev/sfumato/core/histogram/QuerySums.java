@@ -15,6 +15,7 @@ final class QuerySums {
   private final long[] extents;
   private final double unit;
   private final double noise;
+  private final double survivors;
   private int from;
   private int until;
 
@@ -25,6 +26,7 @@ final class QuerySums {
     extents = new long[keys.length + 1];
     unit = (double) answer.survivors() * answer.scale();
     noise = answer.noiseVariance() / (unit * unit);
+    survivors = answer.survivors();
     for (int i = 0; i < keys.length; i++) {
       keys[i] = key(partition.elementBits(i));
       counts[i + 1] = counts[i] + answer.total(i);
@@ -51,9 +53,9 @@ final class QuerySums {
     return (until - from) * noise;
   }
 
-  /** The variance of {@link #share()} by sampling is the true share divided by this. */
-  double devices(long survivors) {
-    return survivors;
+  /** The variance of {@link #share()} by sampling, if the true share is this. */
+  double samplingVariance(double trueShare) {
+    return trueShare / survivors;
   }
 
   private int lowerBound(long key) {

@@ -3,13 +3,13 @@ package dev.sfumato.core.noise;
 /**
  * Chernoff's bound on the tail of a {@link NoiseLaw}, at its best theta in closed form.
  *
- * <p>Always an upper bound: every theta in (0, rate) gives one, so that rounding can cost tightness
+ * <p>Every theta in (0, rate) gives an upper bound, so rounding of the best one costs tightness
  * only.
  */
 final class ChernoffTail {
   /*
    * E e^(theta Z) = [(1 - beta)^2 / ((1 - beta e^theta)(1 - beta e^-theta))]^shape, and with
-   * beta = e^-rate the fraction is sinh(rate/2)^2 / (sinh((rate - theta)/2) sinh((rate + theta)/2)).
+   * beta = e^-rate the fraction is 1 / (1 - (sinh(theta/2) / sinh(rate/2))^2).
    * Setting the derivative of ln(e^(-theta t) E e^(theta Z)) to zero gives
    *   t (cosh rate - cosh theta) = shape sinh theta,
    * quadratic in w = e^theta:  (t + shape) w^2 - 2 t cosh(rate) w + (t - shape) = 0. Its root above 1
@@ -47,9 +47,7 @@ final class ChernoffTail {
 
   /** ln E e^(theta Z) at shape 1. */
   private static double logMoment(double rate, double theta) {
-    double half = Math.sinh(rate / 2);
-    double below = half / Math.sinh((rate - theta) / 2);
-    double above = half / Math.sinh((rate + theta) / 2);
-    return Math.log(below) + Math.log(above);
+    double ratio = Math.sinh(theta / 2) / Math.sinh(rate / 2);
+    return -Math.log1p(-ratio * ratio);
   }
 }

@@ -8,15 +8,17 @@ import java.util.random.RandomGenerator;
  * clusters, each with a uniformly random entry and sign. Takes time by the cluster, not the entry.
  */
 final class ClusterNoise implements SimulatedNoise {
-  /** Where a table lookup for each entry becomes the quicker way. */
-  static final double MOST_CLUSTERS_AN_ENTRY = 0.4;
-
   private final double clustersPerEntry;
   private final double logOneMinusBeta;
 
   ClusterNoise(NoiseLaw law) {
     this.clustersPerEntry = 2 * law.clusters();
     this.logOneMinusBeta = -new NoiseLaw(law.rate(), 1).clusters();
+  }
+
+  /** In nanoseconds, for a vector of that length. */
+  static double cost(NoiseLaw law, int length) {
+    return 45 * 2 * law.clusters() * length;
   }
 
   @Override

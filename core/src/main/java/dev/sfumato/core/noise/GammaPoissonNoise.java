@@ -21,6 +21,11 @@ final class GammaPoissonNoise implements SimulatedNoise {
     this.c = 1 / Math.sqrt(9 * d);
   }
 
+  /** In nanoseconds, for a vector of that length. */
+  static double cost(int length) {
+    return 100.0 * length;
+  }
+
   @Override
   public void addTo(long[] counts, RandomGenerator random) {
     for (int i = 0; i < counts.length; i++) {

@@ -40,10 +40,12 @@ public record Modulus(int bits, long threshold) {
     PrivacyChecks.checkPositive("entriesTimesShards", entriesTimesShards);
     long reach = reach(devices, l1Sensitivity);
     double threshold = thresholdFor(share.sumOf(devices), FAILURE / entriesTimesShards);
-    // In doubles, which may only cost the last bit; the loop below is exact.
-    if (reach + 2 * threshold + 1 > 0x1p62) {
+    double needed = reach + 2 * threshold + 1;
+    if (needed > 0x1p62) {
       throw PrivacyChecks.refuse(
-          "modulus", "more than " + MOST_BITS + " bits", "at most " + MOST_BITS + " bits");
+          "modulus",
+          "2^" + (Math.getExponent(needed) + 1),
+          "at most 2^62, for sums up to " + reach + " and noise within " + threshold);
     }
     long least = Math.addExact(reach, 2 * (long) threshold + 1);
     int bits = Math.max(LEAST_BITS, Long.SIZE - Long.numberOfLeadingZeros(least - 1));

@@ -8,17 +8,17 @@ sealed interface SimulatedNoise permits ClusterNoise, TableNoise, GammaPoissonNo
   void addTo(long[] counts, RandomGenerator random);
 
   /**
-   * The quickest of the three for that law. Sparse noise is a handful of clusters; dense noise of a
-   * moderate width is looked up in a table, which must not take longer to build than to use; noise
-   * wider than that is a mixture of Poisson laws.
+   * The quickest of the three for that law: sparse noise is a handful of clusters; dense noise of a
+   * moderate width is looked up in a table; and wider noise is a mixture of Poisson laws. The costs
+   * are nanoseconds measured on one machine: wrong ones cost time and nothing else.
    */
   static SimulatedNoise of(NoiseLaw law, int length) {
-    if (2 * law.clusters() <= ClusterNoise.MOST_CLUSTERS_AN_ENTRY) {
+    double clusters = ClusterNoise.cost(law, length);
+    double table = TableNoise.cost(law, length);
+    double mixture = GammaPoissonNoise.cost(length);
+    if (clusters <= Math.min(table, mixture)) {
       return new ClusterNoise(law);
     }
-    if (TableNoise.widthOf(law) <= TableNoise.LEAST_WORTHWHILE + 2.0 * length) {
-      return new TableNoise(law);
-    }
-    return new GammaPoissonNoise(law);
+    return table <= mixture ? new TableNoise(law) : new GammaPoissonNoise(law);
   }
 }

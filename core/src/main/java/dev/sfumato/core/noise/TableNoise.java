@@ -10,8 +10,8 @@ import java.util.random.RandomGenerator;
  * <p>The table leaves out less than 2^-53 of the mass, which is below what a double draws.
  */
 final class TableNoise implements SimulatedNoise {
-  /** A table this small pays for any vector. */
-  static final double LEAST_WORTHWHILE = 1024;
+  /** A larger table leaves the caches of a processor. */
+  private static final double MOST_WIDTH = 1 << 17;
 
   /** Relative to the weight of the mode. */
   private static final double NEGLIGIBLE = 0x1p-70;
@@ -24,11 +24,17 @@ final class TableNoise implements SimulatedNoise {
     this.guide = guideTo(cumulative);
   }
 
+  /** In nanoseconds, for a vector of that length: to build the table, and to use it. */
+  static double cost(NoiseLaw law, int length) {
+    double width = widthOf(law);
+    return width > MOST_WIDTH ? Double.POSITIVE_INFINITY : 8 * width + 10.0 * length;
+  }
+
   /**
    * A bound on how many values a table holds. From the mode, weights fall to 2^-70 within 14
    * deviations or, in the exponential tail on the right, some 50 / rate.
    */
-  static double widthOf(NoiseLaw law) {
+  private static double widthOf(NoiseLaw law) {
     double mean = law.shape() / Math.expm1(law.rate());
     double deviation = Math.sqrt(mean / -Math.expm1(-law.rate()));
     return 32 + 14 * deviation + 50 / law.rate();
@@ -58,7 +64,7 @@ final class TableNoise implements SimulatedNoise {
    * beta)^shape may be too small for a double: first down from the mode to where the table starts,
    * then up from there.
    */
-  private static double[] weights(NoiseLaw law) {
+  static double[] weights(NoiseLaw law) {
     double beta = Math.exp(-law.rate());
     double shape = law.shape();
     int mode = (int) Math.max(0, (shape - 1) / Math.expm1(law.rate()));

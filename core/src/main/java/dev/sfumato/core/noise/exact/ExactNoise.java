@@ -20,49 +20,29 @@ public final class ExactNoise {
    * the others and thrown away, which leaves the law of the rest as it is.
    *
    * Within a block, the sum of a independent Polya(1/a, beta) variables is geometric(beta), and
-   * given their sum G they follow a Polya urn of a colours of weight 1/a each: unit j + 1 joins the
-   * slot of an earlier unit, each with probability 1 / (j + 1), or else a uniformly random slot [1].
-   * Units that joined one another form clusters. That process is the Chinese restaurant of parameter
-   * 1, so the clusters are the cycles of a uniformly random permutation of G units [2]; the cycle of
-   * any given unit has a uniform length in 1 .. G, and those that remain are a uniformly random
-   * permutation again. Hence a cluster at a time instead of a unit at a time: 1 + 1/2 + ... + 1/G
-   * draws, about ln G, no memory of the units, and never a loop over a G of a thousand million.
+   * given their sum they follow a Polya urn [1]: draw the sum, then deal it out.
    *
-   * [1] N. Johnson, S. Kotz, Urn Models and Their Application, 1977, section 4.2.
-   * [2] J. Pitman, Combinatorial Stochastic Processes, 2006, section 3.1.
+   * [1] N. Johnson, S. Kotz, Urn Models and Their Application, 1977.
    */
 
   private final long[] noise;
-  private final Randomness randomness;
 
-  private ExactNoise(int length, Randomness randomness) {
+  private ExactNoise(int length) {
     this.noise = new long[length];
-    this.randomness = randomness;
   }
 
   /** The noise of one device for a vector of that length. */
   public static long[] draw(NoiseShare share, int length, Randomness randomness) {
     PrivacyChecks.checkRange("length", length, 0, Integer.MAX_VALUE);
-    ExactNoise vector = new ExactNoise(length, randomness);
+    ExactNoise vector = new ExactNoise(length);
     Geometric total = Geometric.of(share);
-    for (long first = 0; first < 2L * length; first += share.divisor()) {
-      vector.deal(total.draw(randomness), first, share.divisor());
+    Urn urn = new Urn(share.divisor());
+    for (long block = 0; block < 2L * length; block += share.divisor()) {
+      long first = block;
+      urn.deal(
+          total.draw(randomness), randomness, (slot, units) -> vector.add(first + slot, units));
     }
     return vector.noise;
-  }
-
-  /** Deals the units of one block to its slots, a cluster at a time. */
-  private void deal(long units, long firstSlot, int slots) {
-    if (slots == 1) {
-      add(firstSlot, units);
-      return;
-    }
-    long left = units;
-    while (left > 0) {
-      long cluster = 1 + randomness.nextBelow(left);
-      add(firstSlot + randomness.nextBelow(slots), cluster);
-      left -= cluster;
-    }
   }
 
   /** Even slots add to their entry, odd ones take from it; slots past the end are padding. */
