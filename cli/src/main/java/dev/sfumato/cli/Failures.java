@@ -3,7 +3,10 @@ package dev.sfumato.cli;
 import dev.sfumato.lab.simulation.SimulationException;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
+import java.util.Arrays;
+import java.util.Locale;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
@@ -44,15 +47,25 @@ final class Failures {
   /** The rule that a value broke, by the name of its option. */
   private static String rule(ParameterException exception) {
     if (exception.getArgSpec() instanceof OptionSpec option && exception.getValue() != null) {
-      String name = option.longestName().replaceFirst("^--", "");
-      return name + ": " + exception.getValue() + " (expected: " + expected(option) + ")";
+      String expected = expected(option.type());
+      if (!expected.isEmpty()) {
+        String name = option.longestName().replaceFirst("^--", "");
+        return name + ": " + exception.getValue() + " (expected: " + expected + ")";
+      }
     }
     String message = Objects.requireNonNullElse(exception.getMessage(), "cannot be read");
     return Character.toLowerCase(message.charAt(0)) + message.substring(1);
   }
 
-  private static String expected(OptionSpec option) {
-    Class<?> type = option.type();
-    return type == int.class || type == long.class ? "a whole number" : "a number";
+  private static String expected(Class<?> type) {
+    if (type.isEnum()) {
+      return Arrays.stream(type.getEnumConstants())
+          .map(constant -> constant.toString().toLowerCase(Locale.ROOT))
+          .collect(Collectors.joining(", "));
+    }
+    if (type == int.class || type == long.class || type == Long.class) {
+      return "a whole number";
+    }
+    return type == double.class || type == Double.class ? "a number" : "";
   }
 }

@@ -13,7 +13,7 @@ import picocli.CommandLine.Spec;
     versionProvider = Version.class,
     subcommands = {
       SimulateCommand.class,
-      // Further commands go here, one line each.
+      SecAggBenchCommand.class,
     },
     synopsisSubcommandLabel = "COMMAND",
     footer = {"", "./sfumato COMMAND --help explains a command; ./sfumato test runs all tests."})

@@ -78,15 +78,17 @@ final class TreeFit {
   }
 
   private boolean isParent(long cell) {
-    long ancestor = cell;
-    for (int up = 0; up < levelsBelow && ancestor > 1 && !inner.contains(ancestor); up++) {
-      ancestor >>= 2;
-      // The children of an inner cell are measured; the levels below are counted from them.
-      if (inner.contains(ancestor)) {
+    if (inner.contains(cell)) {
+      return true;
+    }
+    long measured = cell;
+    for (int below = 0; below < levelsBelow; below++) {
+      if (measured == 1 || inner.contains(measured >> 2)) {
         return true;
       }
+      measured >>= 2;
     }
-    return inner.contains(ancestor) || (ancestor == 1 && CellId.level(cell) < levelsBelow);
+    return false;
   }
 
   private TreeLevel below(DensityTree tree, long[] parents) {

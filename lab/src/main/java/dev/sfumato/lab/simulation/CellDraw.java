@@ -1,5 +1,6 @@
 package dev.sfumato.lab.simulation;
 
+import dev.sfumato.core.histogram.Contribution;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.lab.dataset.CellDataset;
@@ -37,9 +38,6 @@ final class CellDraw implements DeviceDraw {
             ? random.nextDouble() * weights.total()
             : (double) people.next(random);
     long code = weights.code(weights.cellAt(place));
-    int element = query.partition().indexAt(code, weights.levels());
-    if (element >= 0) {
-      vector[element]++;
-    }
+    DeviceDraw.add(Contribution.single(query, dataset.region(), code, 0), vector);
   }
 }
