@@ -38,7 +38,7 @@ final class Archipelago {
     double reach = 0.05;
     double slopeX = (height(x + reach, y) - height) / reach;
     double slopeY = (height(x, y + reach) - height) / reach;
-    double slope = StrictMath.sqrt(slopeX * slopeX + slopeY * slopeY);
+    double slope = Math.sqrt(slopeX * slopeX + slopeY * slopeY);
     double inland = height / Math.max(slope, 0.03);
     double shore = StrictMath.exp(-inland / 0.28) * Noise.step(0, 0.06 + cell, inland);
     double coast = shore * (1 - Noise.step(0.06, 0.2, height));
@@ -57,8 +57,8 @@ final class Archipelago {
   }
 
   private static double villages(double x, double y, double spacing, int seed) {
-    long column = (long) StrictMath.floor(x / spacing);
-    long row = (long) StrictMath.floor(y / spacing);
+    long column = (long) Math.floor(x / spacing);
+    long row = (long) Math.floor(y / spacing);
     double sum = 0;
     for (long i = column - 1; i <= column + 1; i++) {
       for (long j = row - 1; j <= row + 1; j++) {

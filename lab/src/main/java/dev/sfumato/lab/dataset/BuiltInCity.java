@@ -119,7 +119,7 @@ public enum BuiltInCity {
       int x = Morton.x(code);
       int y = Morton.y(code);
       double expected = density[(y << levels) + x] * scale;
-      tally.add(code, StrictMath.floor(expected + Noise.uniform(ROUNDING_SEED, x, y)));
+      tally.add(code, Math.floor(expected + Noise.uniform(ROUNDING_SEED, x, y)));
     }
     return tally.weights();
   }

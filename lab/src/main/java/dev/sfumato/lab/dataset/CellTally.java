@@ -53,7 +53,9 @@ public final class CellTally {
   }
 
   private void merge() {
-    sort();
+    if (!isSorted()) {
+      sort();
+    }
     int merged = 0;
     for (int i = 0; i < size; i++) {
       if (merged > 0 && codes[merged - 1] == codes[i]) {
@@ -64,6 +66,16 @@ public final class CellTally {
       }
     }
     size = merged;
+  }
+
+  /** Maps often come along the curve already. */
+  private boolean isSorted() {
+    for (int i = 1; i < size; i++) {
+      if (codes[i] < codes[i - 1]) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** A radix sort: keeps the order of equal codes, so that sums do not depend on the platform. */

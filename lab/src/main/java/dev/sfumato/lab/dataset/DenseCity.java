@@ -92,7 +92,7 @@ final class DenseCity {
   private static double bayShore(double x, double y) {
     double dx = (x - 9.2) / 1.25;
     double dy = y - 25.2;
-    return StrictMath.sqrt(dx * dx + dy * dy) - 4.6;
+    return Math.sqrt(dx * dx + dy * dy) - 4.6;
   }
 
   /** Two small islands in the bay and one in the river. */

@@ -3,7 +3,8 @@ package dev.sfumato.lab.dataset;
 /**
  * Randomness that is a place's own: the same for the same place on every machine.
  *
- * <p>Only exact arithmetic and {@link StrictMath}, so that a city never changes with the platform.
+ * <p>Only exact arithmetic and {@link StrictMath}, so that a city never changes with the platform;
+ * floor and square root of {@link Math} are exact as well, and much quicker.
  */
 final class Noise {
   private Noise() {}
@@ -27,8 +28,8 @@ final class Noise {
 
   /** A smooth field from -1 to 1 whose features are about one wide. */
   static double smooth(int seed, double x, double y) {
-    long left = (long) StrictMath.floor(x);
-    long top = (long) StrictMath.floor(y);
+    long left = (long) Math.floor(x);
+    long top = (long) Math.floor(y);
     double across = ease(x - left);
     double along = ease(y - top);
     double upper = mix(uniform(seed, left, top), uniform(seed, left + 1, top), across);

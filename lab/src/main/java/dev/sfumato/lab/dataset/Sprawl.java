@@ -71,7 +71,7 @@ final class Sprawl {
       townX[town] = townX[near] + distance * StrictMath.cos(angle);
       townY[town] = townY[near] + distance * StrictMath.sin(angle);
     }
-    double radius = 2.1 * StrictMath.sqrt(size) * (0.5 + Noise.uniform(92, town, 6));
+    double radius = 2.1 * Math.sqrt(size) * (0.5 + Noise.uniform(92, town, 6));
     addTown(townX[town], townY[town], radius, 0.25 + 1.4 * power(size, 0.35));
     if (town > 0 && town < ROADS) {
       addRoad(town, nearestLarger(town), 0.16 * power(size, 0.3));
@@ -143,11 +143,11 @@ final class Sprawl {
   }
 
   private int first(double km) {
-    return Math.max(0, (int) StrictMath.floor(km / cell));
+    return Math.max(0, (int) Math.floor(km / cell));
   }
 
   private int last(double km) {
-    return Math.min(grid - 1, (int) StrictMath.floor(km / cell));
+    return Math.min(grid - 1, (int) Math.floor(km / cell));
   }
 
   private static double power(double base, double exponent) {

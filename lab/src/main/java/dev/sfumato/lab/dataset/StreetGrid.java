@@ -39,8 +39,8 @@ final class StreetGrid {
     double bentY = bend == 0 ? y : y + bend * Noise.smooth(seed + 10, x / 1.7, y / 1.7);
     double across = across(bentX, bentY);
     double along = along(bentX, bentY);
-    long column = (long) StrictMath.floor(across);
-    long row = (long) StrictMath.floor(along);
+    long column = (long) Math.floor(across);
+    long row = (long) Math.floor(along);
     double street = paved(across - column, blockWidth, STREET_WIDTH);
     double avenue = paved(along - row, blockLength, AVENUE_WIDTH);
     double onStreet = 1 - (1 - ON_THE_STREET) * Math.max(street, avenue);
@@ -68,8 +68,8 @@ final class StreetGrid {
   }
 
   private double park(double across, double along) {
-    long column = (long) StrictMath.floor(across / 3);
-    long row = (long) StrictMath.floor(along / 2);
+    long column = (long) Math.floor(across / 3);
+    long row = (long) Math.floor(along / 2);
     return Noise.uniform(seed + 6, column, row) < 0.035 ? IN_A_PARK : 1;
   }
 

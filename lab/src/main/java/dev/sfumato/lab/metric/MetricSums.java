@@ -117,6 +117,8 @@ final class MetricSums {
       double sumRatios = 0;
       double sumContrasts = 0;
       double sumAngles = 0;
+      double sumOverZeros = 0;
+      double least = leastTruth;
       for (int i = begin; i < begin + length; i++) {
         double f = truth[i];
         double g = estimate[i];
@@ -135,11 +137,13 @@ final class MetricSums {
         sumAngles += ContrastAngle.of(contrast);
         if (f > 0) {
           sumRatios += absolute / f;
-          leastTruth = Math.min(leastTruth, f);
+          least = f < least ? f : least;
         } else {
-          estimateOverZeros += g;
+          sumOverZeros += g;
         }
       }
+      leastTruth = least;
+      estimateOverZeros += sumOverZeros;
       coarseTruth[coarse] += sumTruth;
       coarseEstimate[coarse] += sumEstimate;
       squares += sumSquares;

@@ -12,15 +12,18 @@ import java.util.Arrays;
 final class DensityScale {
   private static final double BRIGHTEST_QUANTILE = 0.998;
 
-  /** Below this part of the brightest the scale is about even. */
+  /** Below this part of the brightest the scale is about even ... */
   private static final double EVEN_PART = 0.06;
+
+  /** ... or below so many times its root, when a few towns hold nearly all people. */
+  private static final double EVEN_ROOTS = 0.2;
 
   private final double brightest;
   private final double even;
 
   private DensityScale(double brightest) {
     this.brightest = brightest;
-    this.even = brightest * EVEN_PART;
+    this.even = Math.min(EVEN_PART * brightest, EVEN_ROOTS * Math.sqrt(brightest));
   }
 
   static DensityScale of(double[]... densities) {
