@@ -24,9 +24,9 @@ final class Respondents {
     List<OpenedShard> opened = opened(query);
     if (opened.isEmpty()) {
       throw new SimulationException(
-          "no shard kept enough devices: of "
+          "no shard kept enough devices: every one of "
               + query.cohort().shardCount()
-              + " shards each lost more than the tolerated dropout of "
+              + " lost more than the tolerated share of "
               + query.cohort().toleratedDropout().value());
     }
     long survivors = opened.stream().mapToLong(OpenedShard::survivors).sum();
