@@ -1,0 +1,198 @@
+package dev.sfumato.cli;
+
+import dev.sfumato.lab.secagg.BenchPlan;
+import dev.sfumato.lab.secagg.BenchReport;
+import dev.sfumato.lab.secagg.DropAt;
+import dev.sfumato.lab.secagg.InsecureFixedGraph;
+import dev.sfumato.lab.secagg.SecAggBench;
+import dev.sfumato.secagg.GraphRule;
+import dev.sfumato.secagg.GraphSize;
+import dev.sfumato.secagg.SecAggParameters;
+import dev.sfumato.secagg.crypto.Primitives;
+import dev.sfumato.secagg.crypto.Providers;
+import java.io.PrintWriter;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code sfumato secagg-bench}: one secure aggregation, measured. */
+@Command(
+    name = "secagg-bench",
+    description = "Runs a whole secure aggregation in one process and measures it.",
+    mixinStandardHelpOptions = true)
+public final class SecAggBenchCommand implements Callable<Integer> {
+  /** The graph that the parameters ask for, or everybody with everybody. */
+  enum Graph {
+    SPARSE,
+    COMPLETE,
+  }
+
+  /** Where the public-key work is done. */
+  enum Provider {
+    AUTO,
+    CONSCRYPT,
+    JDK,
+  }
+
+  @Option(names = "--clients", required = true, description = "Clients that start.")
+  private int clients;
+
+  @Option(names = "--length", required = true, description = "Entries of a vector.")
+  private int length;
+
+  @Option(names = "--dropout", defaultValue = "0", description = "Share of clients to lose.")
+  private BigDecimal dropout = BigDecimal.ZERO;
+
+  @Option(
+      names = "--drop-at",
+      defaultValue = "mask",
+      converter = DropAtConverter.class,
+      description = "The round that they do not answer: share, mask or unmask.")
+  private DropAt dropAt = DropAt.MASK;
+
+  @Option(names = "--corrupt", defaultValue = "0.05", description = "Share of corrupt clients.")
+  private BigDecimal corrupt = BigDecimal.ZERO;
+
+  @Option(
+      names = "--tolerate-dropout",
+      defaultValue = "0.10",
+      description = "Share of clients that may be lost.")
+  private BigDecimal tolerateDropout = BigDecimal.ZERO;
+
+  @Option(names = "--neighbours", description = "Neighbours, instead of the safe number.")
+  private @Nullable Integer neighbours;
+
+  @Option(names = "--threshold", description = "Threshold, instead of the safe one.")
+  private @Nullable Integer threshold;
+
+  @Option(names = "--bits", defaultValue = "auto", description = "Bits an entry, or auto.")
+  private String bits = "auto";
+
+  @Option(
+      names = "--graph",
+      defaultValue = "sparse",
+      converter = GraphConverter.class,
+      description = "sparse or complete.")
+  private Graph graph = Graph.SPARSE;
+
+  @Option(
+      names = "--provider",
+      defaultValue = "auto",
+      converter = ProviderConverter.class,
+      description = "auto, conscrypt or jdk.")
+  private Provider provider = Provider.AUTO;
+
+  @Option(names = "--threads", description = "Threads; all processors if not given.")
+  private int threads = Runtime.getRuntime().availableProcessors();
+
+  @Option(names = "--json", description = "Print one JSON object.")
+  private boolean json;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    BenchReport report = new SecAggBench(plan()).run();
+    PrintWriter out = spec().commandLine().getOut();
+    out.print(json ? report.toJson() + System.lineSeparator() : report.toText());
+    out.flush();
+    return report.sumCorrect() ? 0 : 1;
+  }
+
+  private BenchPlan plan() {
+    try {
+      return new BenchPlan(
+          parameters(), part(dropout, RoundingMode.FLOOR), dropAt, primitives(), threads);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec().commandLine(), String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private SecAggParameters parameters() {
+    int corruptClients = part(corrupt, RoundingMode.CEILING);
+    int dropouts = part(tolerateDropout, RoundingMode.FLOOR);
+    int entryBits =
+        bits.equals("auto")
+            ? SecAggBench.autoBits(clients, corruptClients, dropouts, length)
+            : Integer.parseInt(bits);
+    return SecAggParameters.builder()
+        .clients(clients)
+        .corrupt(corruptClients)
+        .toleratedDropouts(dropouts)
+        .bits(entryBits)
+        .length(length)
+        .rule(rule())
+        .build();
+  }
+
+  private GraphRule rule() {
+    if (neighbours != null && threshold != null) {
+      return new InsecureFixedGraph(new GraphSize(neighbours, threshold));
+    }
+    if (neighbours != null || threshold != null) {
+      throw new IllegalArgumentException("--neighbours and --threshold go together");
+    }
+    return switch (graph) {
+      case SPARSE -> GraphRule.SPARSE;
+      case COMPLETE -> GraphRule.COMPLETE;
+    };
+  }
+
+  private Primitives primitives() {
+    return switch (provider) {
+      case AUTO -> Providers.best();
+      case JDK -> Providers.jdk();
+      case CONSCRYPT ->
+          Providers.conscrypt()
+              .orElseThrow(
+                  () -> new IllegalArgumentException("Conscrypt does not work on this machine"));
+    };
+  }
+
+  private int part(BigDecimal share, RoundingMode mode) {
+    if (share.signum() < 0 || share.compareTo(BigDecimal.ONE) >= 0) {
+      throw new IllegalArgumentException(
+          String.format(Locale.ROOT, "share: %s (expected: 0 to under 1)", share));
+    }
+    return share.multiply(BigDecimal.valueOf(clients)).setScale(0, mode).intValueExact();
+  }
+
+  private CommandSpec spec() {
+    if (spec == null) {
+      throw new IllegalStateException("the command was not started by picocli");
+    }
+    return spec;
+  }
+
+  /** Reads the round in small letters. */
+  static final class DropAtConverter implements ITypeConverter<DropAt> {
+    @Override
+    public DropAt convert(String value) {
+      return DropAt.valueOf(value.toUpperCase(Locale.ROOT));
+    }
+  }
+
+  /** Reads the graph in small letters. */
+  static final class GraphConverter implements ITypeConverter<Graph> {
+    @Override
+    public Graph convert(String value) {
+      return Graph.valueOf(value.toUpperCase(Locale.ROOT));
+    }
+  }
+
+  /** Reads the provider in small letters. */
+  static final class ProviderConverter implements ITypeConverter<Provider> {
+    @Override
+    public Provider convert(String value) {
+      return Provider.valueOf(value.toUpperCase(Locale.ROOT));
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package dev.sfumato.lab.secagg;
+
+import dev.sfumato.secagg.SecAggParameters;
+import dev.sfumato.secagg.crypto.Primitives;
+
+/**
+ * What is measured.
+ *
+ * @param dropped how many clients are lost
+ * @param dropAt the round in which they are
+ * @param threads how many threads the clients and the unmasking share
+ */
+public record BenchPlan(
+    SecAggParameters parameters, int dropped, DropAt dropAt, Primitives primitives, int threads) {
+  public BenchPlan {
+    if (dropped < 0 || dropped >= parameters.clients()) {
+      throw new IllegalArgumentException("dropped: " + dropped + " (expected: 0 to clients - 1)");
+    }
+    if (threads < 1) {
+      throw new IllegalArgumentException("threads: " + threads + " (expected: >= 1)");
+    }
+  }
+
+  /** Of the number of clients that take part in each round, who is gone: the first ones. */
+  boolean isLost(int client, DropAt round) {
+    return client < dropped && round.compareTo(dropAt) >= 0;
+  }
+}

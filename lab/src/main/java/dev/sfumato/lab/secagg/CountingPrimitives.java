@@ -1,0 +1,132 @@
+package dev.sfumato.lab.secagg;
+
+import dev.sfumato.secagg.Bytes;
+import dev.sfumato.secagg.RunningSum;
+import dev.sfumato.secagg.crypto.KeyPair;
+import dev.sfumato.secagg.crypto.MaskExpander;
+import dev.sfumato.secagg.crypto.Primitives;
+import dev.sfumato.secagg.crypto.Randomness;
+import dev.sfumato.secagg.crypto.Secret;
+import dev.sfumato.secagg.crypto.SecretSharing;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
+
+/** Passes everything on and counts it, so that nothing can be skipped or shared unnoticed. */
+final class CountingPrimitives implements Primitives {
+  private final Primitives primitives;
+  private final LongAdder agreements = new LongAdder();
+  private final LongAdder keyGenerations = new LongAdder();
+  private final LongAdder seals = new LongAdder();
+  private final LongAdder opens = new LongAdder();
+  private final LongAdder maskBytes = new LongAdder();
+  private final LongAdder rebuilds = new LongAdder();
+  private final LongAdder signatures = new LongAdder();
+  private final LongAdder verifications = new LongAdder();
+  private final LongAdder splits = new LongAdder();
+
+  CountingPrimitives(Primitives primitives) {
+    this.primitives = primitives;
+  }
+
+  CallCounts counts() {
+    return new CallCounts(
+        agreements.sum(),
+        keyGenerations.sum(),
+        seals.sum(),
+        opens.sum(),
+        maskBytes.sum(),
+        rebuilds.sum(),
+        signatures.sum(),
+        verifications.sum(),
+        splits.sum());
+  }
+
+  @Override
+  public String name() {
+    return primitives.name();
+  }
+
+  @Override
+  public Bytes publicKey(Secret privateKey) {
+    keyGenerations.increment();
+    return primitives.publicKey(privateKey);
+  }
+
+  @Override
+  public Agreement agreement(Secret privateKey) {
+    Agreement agreement = primitives.agreement(privateKey);
+    return peer -> {
+      agreements.increment();
+      return agreement.agree(peer);
+    };
+  }
+
+  @Override
+  public KeyPair newIdentity(Randomness randomness) {
+    return primitives.newIdentity(randomness);
+  }
+
+  @Override
+  public Bytes sign(KeyPair identity, byte[] message) {
+    signatures.increment();
+    return primitives.sign(identity, message);
+  }
+
+  @Override
+  public boolean verify(Bytes identity, byte[] message, Bytes signature) {
+    verifications.increment();
+    return primitives.verify(identity, message, signature);
+  }
+
+  @Override
+  public Bytes seal(Secret key, byte[] associatedData, byte[] plaintext) {
+    seals.increment();
+    return primitives.seal(key, associatedData, plaintext);
+  }
+
+  @Override
+  public Optional<Secret> open(Secret key, byte[] associatedData, Bytes sealed) {
+    opens.increment();
+    return primitives.open(key, associatedData, sealed);
+  }
+
+  @Override
+  public MaskExpander maskExpander() {
+    MaskExpander expander = primitives.maskExpander();
+    return new MaskExpander() {
+      @Override
+      public void add(Secret seed, RunningSum sum) {
+        maskBytes.add(sum.shape().maskBytes());
+        expander.add(seed, sum);
+      }
+
+      @Override
+      public void subtract(Secret seed, RunningSum sum) {
+        maskBytes.add(sum.shape().maskBytes());
+        expander.subtract(seed, sum);
+      }
+    };
+  }
+
+  @Override
+  public SecretSharing secretSharing() {
+    SecretSharing sharing = primitives.secretSharing();
+    return new SecretSharing() {
+      @Override
+      public List<Secret> split(Secret secret, int threshold, int shares, Randomness randomness) {
+        splits.increment();
+        return sharing.split(secret, threshold, shares, randomness);
+      }
+
+      @Override
+      public Rebuilder rebuilder(int[] coordinates) {
+        Rebuilder rebuilder = sharing.rebuilder(coordinates);
+        return shares -> {
+          rebuilds.increment();
+          return rebuilder.rebuild(shares);
+        };
+      }
+    };
+  }
+}

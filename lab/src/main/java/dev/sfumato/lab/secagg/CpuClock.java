@@ -1,0 +1,28 @@
+package dev.sfumato.lab.secagg;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
+
+/** Adds up the processor time that threads spend in certain calls, whoever else is running. */
+final class CpuClock {
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+  private final LongAdder nanos = new LongAdder();
+
+  <T> T time(Supplier<T> work) {
+    long start = now();
+    T result = work.get();
+    nanos.add(now() - start);
+    return result;
+  }
+
+  double millis() {
+    return nanos.sum() / 1e6;
+  }
+
+  static long now() {
+    return THREADS.getCurrentThreadCpuTime();
+  }
+}

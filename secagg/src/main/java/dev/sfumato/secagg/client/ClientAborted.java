@@ -1,0 +1,22 @@
+package dev.sfumato.secagg.client;
+
+import dev.sfumato.secagg.AbortReason;
+import dev.sfumato.secagg.message.ToClient;
+
+/** The server ended the session without a sum. */
+public record ClientAborted(AbortReason reason) implements ClientState {
+  @Override
+  public ClientStep receive(ToClient message) {
+    return ClientStep.silent(this);
+  }
+
+  @Override
+  public ClientStep receiveMalformed() {
+    return ClientStep.silent(this);
+  }
+
+  @Override
+  public boolean isTerminal() {
+    return true;
+  }
+}

@@ -1,0 +1,21 @@
+package dev.sfumato.secagg.client;
+
+import dev.sfumato.secagg.message.ToClient;
+
+/** The sum was opened. */
+public record ClientDone() implements ClientState {
+  @Override
+  public ClientStep receive(ToClient message) {
+    return ClientStep.silent(this);
+  }
+
+  @Override
+  public ClientStep receiveMalformed() {
+    return ClientStep.silent(this);
+  }
+
+  @Override
+  public boolean isTerminal() {
+    return true;
+  }
+}

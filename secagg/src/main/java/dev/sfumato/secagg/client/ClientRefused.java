@@ -1,0 +1,22 @@
+package dev.sfumato.secagg.client;
+
+import dev.sfumato.secagg.RefusalReason;
+import dev.sfumato.secagg.message.ToClient;
+
+/** The client stopped, for a reason that stays with it. Its secrets are gone. */
+public record ClientRefused(RefusalReason reason) implements ClientState {
+  @Override
+  public ClientStep receive(ToClient message) {
+    return ClientStep.silent(this);
+  }
+
+  @Override
+  public ClientStep receiveMalformed() {
+    return ClientStep.silent(this);
+  }
+
+  @Override
+  public boolean isTerminal() {
+    return true;
+  }
+}

@@ -1,0 +1,14 @@
+package dev.sfumato.secagg.crypto;
+
+import dev.sfumato.secagg.Bytes;
+
+/** A raw private key of 32 bytes with its public key. */
+public record KeyPair(Secret privateKey, Bytes publicKey) {
+  public KeyPair {
+    publicKey.ofLength(Primitives.PUBLIC_KEY_BYTES, "publicKey");
+  }
+
+  public void wipe() {
+    privateKey.wipe();
+  }
+}

@@ -1,0 +1,101 @@
+package dev.sfumato.secagg.server;
+
+import dev.sfumato.secagg.AbortReason;
+import dev.sfumato.secagg.Bytes;
+import dev.sfumato.secagg.DropReason;
+import dev.sfumato.secagg.message.Delivery;
+import dev.sfumato.secagg.message.Delivery.Parcel;
+import dev.sfumato.secagg.message.Neighbours;
+import dev.sfumato.secagg.message.Neighbours.Neighbour;
+import dev.sfumato.secagg.message.ShareSecrets;
+import dev.sfumato.secagg.message.ToServer;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Round 1: every client hands each neighbour, through the server, a share of its secrets. */
+final class CollectingShares extends CollectingState {
+  private final Cohort cohort;
+  private final Map<Integer, ShareSecrets> shared = new HashMap<>();
+
+  private CollectingShares(Cohort cohort, BitSet awaited) {
+    super(cohort.setup(), ToServer.Kind.SHARE_SECRETS, awaited);
+    this.cohort = cohort;
+  }
+
+  static ServerStep start(Cohort cohort, BitSet arrived, List<Drop> drops) {
+    Map<Integer, Neighbour> known = new HashMap<>();
+    cohort.keys().forEach((client, keys) -> known.put(client, new Neighbour(client, keys)));
+    List<Outgoing> outgoing =
+        toEach(arrived, client -> new Outgoing(client, neighbours(cohort, client, known)));
+    return new ServerStep(new CollectingShares(cohort, arrived), outgoing, drops);
+  }
+
+  private static Neighbours neighbours(Cohort cohort, int client, Map<Integer, Neighbour> known) {
+    List<Neighbour> list = new ArrayList<>();
+    for (int neighbour : cohort.graph().neighbours(client)) {
+      list.add(Objects.requireNonNull(known.get(neighbour), "a neighbour that arrived"));
+    }
+    return new Neighbours(
+        cohort.sessionTag(),
+        cohort.parameters().clients(),
+        cohort.parameters().graph().threshold(),
+        cohort.keysOf(client),
+        list);
+  }
+
+  @Override
+  Optional<DropReason> take(int client, ToServer message) {
+    ShareSecrets shares = (ShareSecrets) message;
+    if (shares.shares().size() != cohort.parameters().graph().neighbours()) {
+      return Optional.of(DropReason.INCOMPLETE_SHARES);
+    }
+    shared.put(client, shares);
+    return Optional.empty();
+  }
+
+  @Override
+  void left(int client) {
+    shared.remove(client);
+  }
+
+  @Override
+  ServerStep advance(List<Drop> drops) {
+    List<Outgoing> outgoing =
+        toEach(answered(), client -> new Outgoing(client, deliveryTo(client)));
+    Map<Integer, Bytes> commitments = new HashMap<>();
+    shared.forEach((client, shares) -> commitments.put(client, shares.commitment()));
+    return new ServerStep(new CollectingInputs(cohort, commitments, answered()), outgoing, drops);
+  }
+
+  private Delivery deliveryTo(int client) {
+    List<Parcel> parcels = new ArrayList<>();
+    for (int sender : cohort.graph().neighbours(client)) {
+      ShareSecrets shares = shared.get(sender);
+      if (shares != null) {
+        int position = cohort.graph().positionOf(client, sender);
+        parcels.add(new Parcel(sender, shares.shares().get(position)));
+      }
+    }
+    return new Delivery(cohort.sessionTag(), parcels);
+  }
+
+  @Override
+  void discard() {
+    shared.clear();
+  }
+
+  @Override
+  AbortReason tooFew() {
+    return AbortReason.TOO_FEW_SHARED;
+  }
+
+  @Override
+  boolean answersStay() {
+    return false;
+  }
+}

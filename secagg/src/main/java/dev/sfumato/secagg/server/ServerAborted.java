@@ -1,0 +1,38 @@
+package dev.sfumato.secagg.server;
+
+import dev.sfumato.secagg.AbortReason;
+import dev.sfumato.secagg.DropReason;
+import dev.sfumato.secagg.message.ToServer;
+
+/** The session ended without a sum; what it held is gone. */
+public record ServerAborted(AbortReason reason) implements ServerState {
+  @Override
+  public ServerStep receive(int client, ToServer message) {
+    return ServerStep.silent(this);
+  }
+
+  @Override
+  public ServerStep drop(int client, DropReason dropReason) {
+    return ServerStep.silent(this);
+  }
+
+  @Override
+  public ServerStep closeRound() {
+    return ServerStep.silent(this);
+  }
+
+  @Override
+  public ServerStep abort(AbortReason abortReason) {
+    return ServerStep.silent(this);
+  }
+
+  @Override
+  public int clientsReadyForNextRound() {
+    return 0;
+  }
+
+  @Override
+  public int clientsAwaited() {
+    return 0;
+  }
+}

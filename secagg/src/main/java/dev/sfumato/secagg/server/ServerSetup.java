@@ -1,0 +1,18 @@
+package dev.sfumato.secagg.server;
+
+import dev.sfumato.secagg.Session;
+import dev.sfumato.secagg.crypto.Primitives;
+import dev.sfumato.secagg.crypto.Randomness;
+
+/**
+ * What the server brings to one session.
+ *
+ * @param randomness draws the graph
+ * @param workers do the work of unmasking
+ */
+public record ServerSetup(
+    Session session,
+    Roster roster,
+    Primitives primitives,
+    Randomness randomness,
+    Workers workers) {}

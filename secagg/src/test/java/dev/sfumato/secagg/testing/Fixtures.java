@@ -1,0 +1,49 @@
+package dev.sfumato.secagg.testing;
+
+import dev.sfumato.secagg.Bytes;
+import dev.sfumato.secagg.CoordinatorId;
+import dev.sfumato.secagg.ModularVector;
+import dev.sfumato.secagg.SecAggParameters;
+import dev.sfumato.secagg.Session;
+import dev.sfumato.secagg.SessionId;
+import dev.sfumato.secagg.VectorShape;
+import dev.sfumato.secagg.crypto.Randomness;
+import java.util.SplittableRandom;
+
+/** Small things that tests need again and again. */
+public final class Fixtures {
+  private Fixtures() {}
+
+  public static Bytes random(int length, Randomness randomness) {
+    byte[] bytes = new byte[length];
+    randomness.fill(bytes);
+    return Bytes.wrap(bytes);
+  }
+
+  public static Session session(SecAggParameters parameters, long seed) {
+    Randomness randomness = new InsecureRandomness(seed);
+    return new Session(
+        new SessionId(random(32, randomness)),
+        new CoordinatorId(random(32, randomness)),
+        parameters);
+  }
+
+  public static ModularVector vector(VectorShape shape, SplittableRandom random) {
+    long[] entries = new long[shape.length()];
+    for (int i = 0; i < entries.length; i++) {
+      entries[i] = random.nextLong(shape.modulus());
+    }
+    return ModularVector.of(shape, entries);
+  }
+
+  /** Six clients, none corrupt, one may be lost; neighbours all five others. */
+  public static SecAggParameters small() {
+    return SecAggParameters.builder()
+        .clients(6)
+        .corrupt(1)
+        .toleratedDropouts(1)
+        .bits(16)
+        .length(5)
+        .build();
+  }
+}

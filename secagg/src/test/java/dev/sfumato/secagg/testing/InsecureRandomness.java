@@ -1,0 +1,18 @@
+package dev.sfumato.secagg.testing;
+
+import dev.sfumato.secagg.crypto.Randomness;
+import java.util.SplittableRandom;
+
+/** Bytes that a seed decides, for tests that must be repeatable. */
+public final class InsecureRandomness implements Randomness {
+  private final SplittableRandom random;
+
+  public InsecureRandomness(long seed) {
+    this.random = new SplittableRandom(seed);
+  }
+
+  @Override
+  public synchronized void fill(byte[] target) {
+    random.nextBytes(target);
+  }
+}
