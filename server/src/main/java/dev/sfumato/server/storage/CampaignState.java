@@ -22,6 +22,10 @@ public sealed interface CampaignState {
     public String label() {
       return name().toLowerCase(Locale.ROOT);
     }
+
+    static Kind parse(String label) {
+      return valueOf(label.toUpperCase(Locale.ROOT));
+    }
   }
 
   Kind kind();

@@ -2,6 +2,7 @@ package dev.sfumato.server.storage;
 
 import dev.sfumato.core.privacy.PrivacyChecks;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +37,7 @@ public record ShardOutcome(
     if (opened == reason.isPresent()) {
       throw PrivacyChecks.refuse("reason", reason, "one for a shard that was not opened");
     }
-    drops = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(drops));
+    drops = Collections.unmodifiableMap(new LinkedHashMap<>(drops));
     rounds = List.copyOf(rounds);
   }
 

@@ -33,6 +33,11 @@ public final class ShardSum {
     return survivors;
   }
 
+  /** The number of counts. */
+  public int length() {
+    return counts.length;
+  }
+
   public long[] counts() {
     return counts.clone();
   }
