@@ -27,6 +27,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.pekko.actor.Address;
+import org.apache.pekko.actor.CoordinatedShutdown;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.ActorSystem;
 import org.apache.pekko.actor.typed.Behavior;
@@ -171,16 +172,22 @@ public final class LiveNode implements AutoCloseable {
   /** Leaves the cluster and stops. */
   @Override
   public void close() {
-    system.terminate();
     try {
-      system
-          .getWhenTerminated()
+      CoordinatedShutdown.get(system)
+          .runAll(CoordinatedShutdown.unknownReason())
           .toCompletableFuture()
           .get(CLOSE_LIMIT.toSeconds(), TimeUnit.SECONDS);
+      crash();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (ExecutionException | TimeoutException e) {
       throw new CompletionException("the actors did not stop", e);
     }
+  }
+
+  /** Stops without a word to the other nodes. */
+  void crash() {
+    system.terminate();
+    system.getWhenTerminated().toCompletableFuture().join();
   }
 }

@@ -52,6 +52,7 @@ public final class CampaignActor extends AbstractBehavior<CampaignActor.Command>
 
   private static final Logger LOG = LoggerFactory.getLogger(CampaignActor.class);
   private static final Duration HOST_LIMIT = Duration.ofSeconds(20);
+  private static final Duration LOG_EVERY = Duration.ofSeconds(30);
   private static final Duration SHOW_EVERY = Duration.ofSeconds(1);
 
   /** What it understands. */
@@ -124,6 +125,7 @@ public final class CampaignActor extends AbstractBehavior<CampaignActor.Command>
   private Optional<CampaignState> shown = Optional.empty();
   private Duration lastQueryTook = Duration.ofSeconds(30);
   private long queryBegan;
+  private long logged;
   private int waiting;
 
   private CampaignActor(
@@ -137,7 +139,10 @@ public final class CampaignActor extends AbstractBehavior<CampaignActor.Command>
     this.steps = steps;
     this.seating =
         context.spawn(
-            SeatingActor.create(context.getSelf(), work.settings().draw()),
+            SeatingActor.create(
+                context.getSelf(),
+                work.settings().draw(),
+                steps.stored().terms().campaign().participation()),
             "seating",
             MailboxSelector.bounded(200_000));
   }
@@ -411,7 +416,7 @@ public final class CampaignActor extends AbstractBehavior<CampaignActor.Command>
     } else {
       open.stopDrawing();
       open.forgetNeeds();
-      seating.tell(new SeatingActor.NoMore(false));
+      seating.tell(new SeatingActor.NoMore());
     }
   }
 
@@ -435,9 +440,7 @@ public final class CampaignActor extends AbstractBehavior<CampaignActor.Command>
     NoisyHistogram answer = steps.accept();
     lastQueryTook = Duration.ofNanos(System.nanoTime() - queryBegan);
     asking = Optional.empty();
-    boolean everyQuery =
-        steps.stored().terms().campaign().participation() == Participation.EVERY_QUERY;
-    seating.tell(new SeatingActor.NoMore(everyQuery));
+    seating.tell(new SeatingActor.NewQuery());
     LOG.info(
         "campaign {}: query {} answered by {} devices",
         work.id(),
@@ -508,11 +511,19 @@ public final class CampaignActor extends AbstractBehavior<CampaignActor.Command>
       shown = Optional.of(state);
       steps.progress(state);
       tell(News.of(work.id().text(), state));
-      if (state instanceof CampaignState.Waiting waits) {
-        LOG.info("campaign {}: waits until {}: {}", work.id(), waits.until(), waits.reason());
-      }
+      log(state);
     }
     return this;
+  }
+
+  /** What it waits for changes with every device that comes; the log has it twice a minute. */
+  private void log(CampaignState state) {
+    long now = System.nanoTime();
+    if (state instanceof CampaignState.Waiting waits
+        && (logged == 0 || now - logged > LOG_EVERY.toNanos())) {
+      logged = now;
+      LOG.info("campaign {}: waits until {}: {}", work.id(), waits.until(), waits.reason());
+    }
   }
 
   private CampaignState state(OpenQuery open) {

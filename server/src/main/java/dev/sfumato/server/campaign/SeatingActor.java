@@ -1,5 +1,6 @@
 package dev.sfumato.server.campaign;
 
+import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.secagg.Bytes;
 import dev.sfumato.server.NodeMessage;
 import dev.sfumato.server.gate.GateActor;
@@ -43,7 +44,10 @@ public final class SeatingActor extends AbstractBehavior<SeatingActor.Command> {
   record Need(int id, int devices, int least) implements Command {}
 
   /** The open query is over: nobody is drawn for it any more. */
-  record NoMore(boolean forgetSeats) implements Command {}
+  record NoMore() implements Command {}
+
+  /** Another query begins. */
+  record NewQuery() implements Command {}
 
   /** The time of the query is up: draw what there is, from half a shard on. */
   record LastCall() implements Command {}
@@ -61,8 +65,11 @@ public final class SeatingActor extends AbstractBehavior<SeatingActor.Command> {
 
   record Look() implements Command {}
 
+  private static final Duration AFTER_ITS_ONLY_SEAT = Duration.ofHours(6);
+
   private final ActorRef<CampaignActor.Command> campaign;
   private final DrawRule rule;
+  private final boolean once;
   private final WaitingPool pool = new WaitingPool();
   private final Set<Bytes> seated = new HashSet<>();
   private final Set<ActorRef<GateActor.Command>> gates = new HashSet<>();
@@ -75,19 +82,25 @@ public final class SeatingActor extends AbstractBehavior<SeatingActor.Command> {
   private int told = -1;
 
   private SeatingActor(
-      ActorContext<Command> context, ActorRef<CampaignActor.Command> campaign, DrawRule rule) {
+      ActorContext<Command> context,
+      ActorRef<CampaignActor.Command> campaign,
+      DrawRule rule,
+      boolean once) {
     super(context);
     this.campaign = campaign;
     this.rule = rule;
+    this.once = once;
   }
 
-  static Behavior<Command> create(ActorRef<CampaignActor.Command> campaign, DrawRule rule) {
+  static Behavior<Command> create(
+      ActorRef<CampaignActor.Command> campaign, DrawRule rule, Participation participation) {
     return Behaviors.setup(
         context ->
             Behaviors.withTimers(
                 timers -> {
                   timers.startTimerWithFixedDelay(new Look(), Duration.ofMillis(100));
-                  return new SeatingActor(context, campaign, rule);
+                  return new SeatingActor(
+                      context, campaign, rule, participation == Participation.ONCE);
                 }));
   }
 
@@ -99,6 +112,7 @@ public final class SeatingActor extends AbstractBehavior<SeatingActor.Command> {
         .onMessage(Look.class, look -> drawWherePossible())
         .onMessage(Need.class, this::onNeed)
         .onMessage(NoMore.class, this::onNoMore)
+        .onMessage(NewQuery.class, this::onNewQuery)
         .onMessage(LastCall.class, this::onLastCall)
         .onMessage(Release.class, this::onRelease)
         .onMessage(Expect.class, this::onExpect)
@@ -113,7 +127,9 @@ public final class SeatingActor extends AbstractBehavior<SeatingActor.Command> {
     }
     Entrant entrant = new Entrant(enter.identity(), enter.gate(), enter.ticket());
     if (seated.contains(Bytes.wrap(enter.identity()))) {
-      dismiss(List.of(entrant), StreamEnd.SEATED_BEFORE, Duration.ofHours(1));
+      // Under every-query there is another query soon; under once there is nothing more to come.
+      Duration after = once ? AFTER_ITS_ONLY_SEAT : pace;
+      dismiss(List.of(entrant), StreamEnd.SEATED_BEFORE, after);
       return this;
     }
     pool.add(entrant)
@@ -146,7 +162,11 @@ public final class SeatingActor extends AbstractBehavior<SeatingActor.Command> {
   private Behavior<Command> onNoMore(NoMore noMore) {
     needs.clear();
     lastCall = false;
-    if (noMore.forgetSeats()) {
+    return this;
+  }
+
+  private Behavior<Command> onNewQuery(NewQuery query) {
+    if (!once) {
       seated.clear();
     }
     return this;
