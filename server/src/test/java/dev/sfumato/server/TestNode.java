@@ -25,7 +25,8 @@ import dev.sfumato.server.storage.StoredCampaign;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
+import org.apache.pekko.cluster.MemberStatus;
+import org.apache.pekko.cluster.typed.Cluster;
 
 /** A node as it runs, with short waits, over whatever store a test brings. */
 public final class TestNode implements AutoCloseable {
@@ -151,8 +152,7 @@ public final class TestNode implements AutoCloseable {
 
   /** As if the power went: nothing is said to anyone. */
   public void crash() {
-    node.system().terminate();
-    node.system().getWhenTerminated().toCompletableFuture().join();
+    node.crash();
     server.stop().join();
   }
 
@@ -162,7 +162,18 @@ public final class TestNode implements AutoCloseable {
     node.close();
   }
 
-  static List<String> noJoin() {
-    return List.of();
+  /** How many nodes of the cluster are up, as this one sees it. */
+  public long membersUp() {
+    long up = 0;
+    for (var member : Cluster.get(node.system()).state().getMembers()) {
+      up += member.status() == MemberStatus.up() ? 1 : 0;
+    }
+    return up;
+  }
+
+  /** Where another node finds this one. */
+  public String clusterAddress() {
+    var address = Cluster.get(node.system()).selfMember().address();
+    return address.getHost().orElseThrow() + ":" + address.getPort().orElseThrow();
   }
 }

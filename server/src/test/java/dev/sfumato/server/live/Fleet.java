@@ -16,7 +16,7 @@ import java.util.function.Supplier;
 
 /** Many devices that come back as long as their ledgers let them. */
 final class Fleet implements AutoCloseable {
-  private static final Set<String> FINAL = Set.of("DONE", "SEATED_BEFORE", "VANISHED", "MALFORMED");
+  private static final Set<String> FINAL = Set.of("VANISHED", "MALFORMED");
 
   private final ScheduledExecutorService clock = Executors.newScheduledThreadPool(2);
   private final List<TestDevice> devices = new ArrayList<>();
