@@ -53,8 +53,7 @@ public record Epsilon(long micros) implements Comparable<Epsilon> {
     }
     BigDecimal micros = value.movePointRight(6);
     if (micros.stripTrailingZeros().scale() > 0) {
-      throw PrivacyChecks.refuse(
-          "epsilon", value, "a whole number of millionths, at least 0.001");
+      throw PrivacyChecks.refuse("epsilon", value, "a whole number of millionths, at least 0.001");
     }
     return new Epsilon(micros.longValueExact());
   }
