@@ -18,7 +18,8 @@ final class ClopperPearson {
       return 0;
     }
     // P(Binomial(trials, p) >= successes) is the cdf at p of Beta(successes, failures + 1).
-    BetaDistribution beta = BetaDistribution.of((double) successes, (double) (trials - successes + 1));
+    BetaDistribution beta =
+        BetaDistribution.of((double) successes, (double) (trials - successes + 1));
     double low = 0;
     double high = 1;
     for (int step = 0; step < STEPS; step++) {

@@ -58,8 +58,7 @@ class ExactPrivacyLossTest {
     for (int devices = 1; devices <= 60; devices++) {
       for (String dropout : new String[] {"0", "0.05", "1/3"}) {
         for (String corrupt : new String[] {"0", "0.05", "1/3"}) {
-          Cohort cohort =
-              new Cohort(devices, 60, Fraction.parse(dropout), Fraction.parse(corrupt));
+          Cohort cohort = new Cohort(devices, 60, Fraction.parse(dropout), Fraction.parse(corrupt));
           Shard shard = cohort.shards().get(0);
           int honest = shard.minimumSurvivors() - shard.corrupt();
           if (honest >= 1) {
