@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
+import org.assertj.core.data.Index;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -52,7 +53,7 @@ class ContributionTest {
   void categories_areTogetherInAnElement() {
     HistogramQuery query = new HistogramQuery(FOUR, 3, Fixtures.ONE, 1, 1, Fixtures.cohort(10));
     long[] entries = Contribution.single(query, REGION, 20, 2).entries();
-    assertThat(entries).hasSize(12).contains(1, org.assertj.core.data.Index.atIndex(5));
+    assertThat(entries).hasSize(12).contains(1, Index.atIndex(5));
     assertThat(Arrays.stream(entries).sum()).isEqualTo(1);
   }
 
