@@ -98,7 +98,7 @@ class SimulateCommandTest {
       delimiter = '|',
       value = {
         "--epsilon -1 | epsilon: -1 (expected: > 0)",
-        "--epsilon 0.0000001 | epsilon: 0.0000001 (expected: a whole number of millionths, at least"
+        "--epsilon 0.1234567 | epsilon: 0.1234567 (expected: a whole number of millionths, at least"
             + " 0.001)",
         "--grid 1000 | grid: 1000 (expected: a power of two, 1 .. 16777216)",
         "--devices 0 | devices: 0 (expected: >= 1)",
