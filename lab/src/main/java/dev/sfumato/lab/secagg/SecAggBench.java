@@ -15,7 +15,7 @@ public final class SecAggBench {
   /**
    * The warm-up is a session of its own, large enough for the compiler and small enough to wait.
    */
-  private static final int WARM_UP_CLIENTS = 600;
+  private static final int WARM_UP_CLIENTS = 1000;
 
   private static final long WARM_UP_ENTRIES = 60_000_000;
 
