@@ -1,0 +1,203 @@
+package dev.sfumato.core.geo;
+
+import dev.sfumato.core.privacy.PrivacyChecks;
+import java.util.Objects;
+
+/**
+ * The square that a campaign asks about, cut into 2^levels x 2^levels finest cells.
+ *
+ * <p>An area given by its bounds becomes the smallest square of the projection with the same
+ * centre. Finest cells that do not touch the area are masked: nobody in them is counted. A plain
+ * region covers its two ranges exactly and masks nothing.
+ */
+public final class Region {
+  /** What {@link #mortonAt} gives for a point that no cell of the region counts. */
+  public static final long NOWHERE = -1;
+
+  /** Points within a billionth of a finest cell of the area's edge count as on it. */
+  private static final double EDGE = 1e-9;
+
+  private final Projection projection;
+  private final Bounds area;
+  private final int levels;
+
+  // The square on the plane.
+  private final double left;
+  private final double top;
+  private final double width;
+  private final double height;
+
+  // The open columns and rows.
+  private final int firstColumn;
+  private final int lastColumn;
+  private final int firstRow;
+  private final int lastRow;
+
+  private Region(Projection projection, Bounds area, int levels) {
+    this.projection = projection;
+    this.area = area;
+    this.levels = levels;
+    double south = projection.project(area.south());
+    double north = projection.project(area.north());
+    double side = Math.max(area.east() - area.west(), north - south);
+    boolean plain = projection == Projection.PLAIN;
+    this.width = plain ? area.east() - area.west() : side;
+    this.height = plain ? north - south : side;
+    this.left = (area.west() + area.east() - width) / 2;
+    this.top = (north + south + height) / 2;
+    this.firstColumn = firstOpen((area.west() - left) / width);
+    this.lastColumn = lastOpen((area.east() - left) / width);
+    this.firstRow = firstOpen((top - north) / height);
+    this.lastRow = lastOpen((top - south) / height);
+  }
+
+  /** A region as its parts say. */
+  public static Region of(Projection projection, Bounds area, int levels) {
+    PrivacyChecks.checkRange("levels", levels, 0, CellId.MAX_LEVEL);
+    if (projection == Projection.WEB_MERCATOR && !onTheMap(area)) {
+      throw PrivacyChecks.refuse("area", area, "within 85.05 S .. 85.05 N, 180 W .. 180 E");
+    }
+    return new Region(projection, area, levels);
+  }
+
+  /** The smallest Mercator square around an area, with a grid of finest cells. */
+  public static Region around(Bounds area, long grid) {
+    return of(Projection.WEB_MERCATOR, area, PrivacyChecks.checkGrid(grid));
+  }
+
+  /** Any two ranges, each cut into {@code grid} parts. */
+  public static Region plain(Bounds ranges, long grid) {
+    return of(Projection.PLAIN, ranges, PrivacyChecks.checkGrid(grid));
+  }
+
+  /** A bare grid: the first coordinate counts rows up from the south edge, the second columns. */
+  public static Region ofGrid(long grid) {
+    return plain(new Bounds(0, 0, grid, grid), grid);
+  }
+
+  public Projection projection() {
+    return projection;
+  }
+
+  /** What was asked for. */
+  public Bounds area() {
+    return area;
+  }
+
+  /** The depth of the finest cells. */
+  public int levels() {
+    return levels;
+  }
+
+  /** The number of finest cells along a side. */
+  public int grid() {
+    return 1 << levels;
+  }
+
+  /** The finest cell of a place on the Morton curve, or {@link #NOWHERE}. Never throws. */
+  public long mortonAt(double latitude, double longitude) {
+    double column = (longitude - left) / width * grid();
+    double row = (top - projection.project(latitude)) / height * grid();
+    if (!(column >= 0 && column < grid() && row >= 0 && row < grid())) {
+      return NOWHERE;
+    }
+    int x = (int) column;
+    int y = (int) row;
+    return isMasked(x, y) ? NOWHERE : Morton.encode(x, y);
+  }
+
+  /** Whether the finest cell of that column and row lies outside the area that was asked for. */
+  public boolean isMasked(int x, int y) {
+    return x < firstColumn || x > lastColumn || y < firstRow || y > lastRow;
+  }
+
+  /** Whether all of a cell lies outside the area that was asked for. */
+  public boolean isMasked(CellId cell) {
+    int shift = levels - cell.level();
+    return shift >= 0
+        && ((cell.x() + 1 << shift) <= firstColumn
+            || cell.x() << shift > lastColumn
+            || (cell.y() + 1 << shift) <= firstRow
+            || cell.y() << shift > lastRow);
+  }
+
+  /** The number of finest cells of a cell that are not masked. */
+  public long openCells(CellId cell) {
+    int shift = levels - cell.level();
+    long columns = overlap(cell.x() << shift, cell.x() + 1 << shift, firstColumn, lastColumn);
+    long rows = overlap(cell.y() << shift, cell.y() + 1 << shift, firstRow, lastRow);
+    return columns * rows;
+  }
+
+  private static int overlap(int begin, int end, int first, int last) {
+    return Math.max(0, Math.min(end - 1, last) - Math.max(begin, first) + 1);
+  }
+
+  /** The bounds of a cell. */
+  public Bounds boundsOf(CellId cell) {
+    double cells = 1L << cell.level();
+    double north = top - height * cell.y() / cells;
+    double south = top - height * (cell.y() + 1) / cells;
+    double west = left + width * cell.x() / cells;
+    double east = left + width * (cell.x() + 1) / cells;
+    return new Bounds(projection.unproject(south), west, projection.unproject(north), east);
+  }
+
+  /** The bounds of the whole square. */
+  public Bounds square() {
+    return boundsOf(CellId.ROOT);
+  }
+
+  /** The first column that is not masked. */
+  public int firstColumn() {
+    return firstColumn;
+  }
+
+  /** The last column that is not masked. */
+  public int lastColumn() {
+    return lastColumn;
+  }
+
+  /** The first row that is not masked. */
+  public int firstRow() {
+    return firstRow;
+  }
+
+  /** The last row that is not masked. */
+  public int lastRow() {
+    return lastRow;
+  }
+
+  private int firstOpen(double share) {
+    return (int) Math.max(0, Math.floor(share * grid() + EDGE));
+  }
+
+  private int lastOpen(double share) {
+    return (int) Math.min(grid() - 1, Math.ceil(share * grid() - EDGE) - 1);
+  }
+
+  private static boolean onTheMap(Bounds area) {
+    return area.south() >= -Projection.MERCATOR_LIMIT
+        && area.north() <= Projection.MERCATOR_LIMIT
+        && area.west() >= -180
+        && area.east() <= 180;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Region that
+        && projection == that.projection
+        && area.equals(that.area)
+        && levels == that.levels;
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(projection, area, levels);
+  }
+
+  @Override
+  public String toString() {
+    return "Region[" + projection + " " + area + ", grid " + grid() + "]";
+  }
+}

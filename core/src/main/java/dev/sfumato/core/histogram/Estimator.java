@@ -1,0 +1,15 @@
+package dev.sfumato.core.histogram;
+
+import dev.sfumato.core.geo.Region;
+import java.util.List;
+
+/**
+ * Turns the answers of a campaign into a map.
+ *
+ * <p>Post-processing of what is already public: it costs no privacy and asks nothing of a device.
+ */
+@FunctionalInterface
+public interface Estimator {
+  /** The map that follows from at least one answer. */
+  Heatmap estimate(Region region, List<NoisyHistogram> answers);
+}

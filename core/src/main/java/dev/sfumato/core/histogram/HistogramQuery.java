@@ -1,0 +1,50 @@
+package dev.sfumato.core.histogram;
+
+import dev.sfumato.core.geo.Partition;
+import dev.sfumato.core.privacy.Epsilon;
+import dev.sfumato.core.privacy.PrivacyChecks;
+
+/**
+ * One question to a cohort of devices: how many are in each element of a partition?
+ *
+ * @param partition where the counts are kept
+ * @param countsPerCell mutually exclusive categories counted in every element; 1 for plain counts
+ * @param epsilon what an answer costs a device
+ * @param scale what a device's entries sum to before rounding: 1, or more for weighted locations
+ * @param l1Sensitivity the most that one contribution adds up to (Delta): 1, or the scale
+ * @param cohort who is asked, in which shards
+ */
+public record HistogramQuery(
+    Partition partition,
+    int countsPerCell,
+    Epsilon epsilon,
+    long scale,
+    long l1Sensitivity,
+    Cohort cohort) {
+  /** The longest vector of one secure sum. */
+  public static final int MAX_LENGTH = 1 << 24;
+
+  public static final int MAX_COUNTS_PER_CELL = 256;
+  public static final long MAX_SENSITIVITY = 1L << 32;
+
+  /** Keeps every product of {@link Contribution} within a long, whatever a device's weights. */
+  public static final long MAX_SCALE = 1L << 31;
+
+  public HistogramQuery {
+    PrivacyChecks.checkRange("countsPerCell", countsPerCell, 1, MAX_COUNTS_PER_CELL);
+    PrivacyChecks.checkRange("scale", scale, 1, MAX_SCALE);
+    PrivacyChecks.checkRange("l1Sensitivity", l1Sensitivity, scale, MAX_SENSITIVITY);
+    PrivacyChecks.checkRange(
+        "vector length", (long) partition.size() * countsPerCell, 1, MAX_LENGTH);
+  }
+
+  /** The number of entries of a contribution: element by element, its categories together. */
+  public int length() {
+    return partition.size() * countsPerCell;
+  }
+
+  /** The entry of an element and a category. */
+  public int entry(int element, int category) {
+    return element * countsPerCell + category;
+  }
+}

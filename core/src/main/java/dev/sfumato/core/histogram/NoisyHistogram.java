@@ -1,0 +1,88 @@
+package dev.sfumato.core.histogram;
+
+import dev.sfumato.core.geo.Partition;
+import dev.sfumato.core.noise.NoiseLaw;
+import dev.sfumato.core.privacy.PrivacyChecks;
+
+/**
+ * The answer to a query: signed counts, how many devices they come from and the law of their noise.
+ *
+ * <p>All of it is public: the counts are private by their noise, and the number of survivors is
+ * something that nobody hides (algorithm section 0).
+ */
+public final class NoisyHistogram {
+  private final HistogramQuery query;
+  private final long[] counts;
+  private final long survivors;
+  private final NoiseLaw noise;
+
+  /**
+   * @param query what was asked
+   * @param counts one for each entry of the query's vector, negative ones included
+   * @param survivors devices whose contributions are in the counts
+   * @param noise the law of the noise in each single entry
+   */
+  public NoisyHistogram(HistogramQuery query, long[] counts, long survivors, NoiseLaw noise) {
+    PrivacyChecks.checkPositive("survivors", survivors);
+    if (counts.length != query.length()) {
+      throw PrivacyChecks.refuse("counts", counts.length, "one for each of " + query.length());
+    }
+    this.query = query;
+    this.counts = counts.clone();
+    this.survivors = survivors;
+    this.noise = noise;
+  }
+
+  public HistogramQuery query() {
+    return query;
+  }
+
+  public long[] counts() {
+    return counts.clone();
+  }
+
+  public long survivors() {
+    return survivors;
+  }
+
+  public NoiseLaw noise() {
+    return noise;
+  }
+
+  public Partition partition() {
+    return query.partition();
+  }
+
+  /** The count of one category in an element. */
+  public long count(int element, int category) {
+    return counts[query.entry(element, category)];
+  }
+
+  /** The count of an element over all categories. */
+  public long total(int element) {
+    long total = 0;
+    for (int category = 0; category < query.countsPerCell(); category++) {
+      total += count(element, category);
+    }
+    return total;
+  }
+
+  /** The totals of all elements. */
+  public long[] totals() {
+    long[] totals = new long[partition().size()];
+    for (int element = 0; element < totals.length; element++) {
+      totals[element] = total(element);
+    }
+    return totals;
+  }
+
+  /** The variance of the noise in an element's total. */
+  public double noiseVariance() {
+    return query.countsPerCell() * noise.variance();
+  }
+
+  /** What one device adds to the totals: counts are in units of 1 / scale of a device. */
+  public long scale() {
+    return query.scale();
+  }
+}

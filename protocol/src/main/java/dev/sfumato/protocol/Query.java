@@ -1,0 +1,158 @@
+package dev.sfumato.protocol;
+
+import dev.sfumato.core.geo.Partition;
+import dev.sfumato.core.histogram.Cohort;
+import dev.sfumato.core.histogram.HistogramQuery;
+import dev.sfumato.core.histogram.Rounding;
+import dev.sfumato.core.histogram.Shard;
+import dev.sfumato.core.noise.Modulus;
+import dev.sfumato.core.noise.NoiseShare;
+import dev.sfumato.core.privacy.Epsilon;
+import dev.sfumato.core.privacy.Fraction;
+import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.secagg.Bytes;
+import dev.sfumato.secagg.SecAggParameters;
+import dev.sfumato.secagg.SessionId;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+
+/**
+ * What one shard of devices is asked: all that a device must know, check and agree on with the
+ * others of its shard.
+ *
+ * <p>Its canonical bytes and a salt make the session's id, so devices that were told different
+ * queries cannot complete together. What follows from the numbers, the sensitivity, the share of
+ * noise, the neighbours and the threshold, is not in it: each device works it out for itself.
+ *
+ * @param terms the campaign
+ * @param number which of the campaign's queries, from 0
+ * @param partition where people are counted
+ * @param countsPerCell categories in each element
+ * @param epsilon what an answer costs
+ * @param scale what one device's entries sum to
+ * @param rounding how weighted locations become whole
+ * @param shard how many devices start, must survive and may be corrupt
+ * @param bits the bits of an entry
+ * @param deadline when the coordinator gives the shard up
+ */
+public record Query(
+    CampaignTerms terms,
+    int number,
+    Partition partition,
+    int countsPerCell,
+    Epsilon epsilon,
+    long scale,
+    Rounding rounding,
+    Shard shard,
+    int bits,
+    Instant deadline) {
+  public static final int SALT_BYTES = 32;
+  public static final int MAX_NUMBER = 1_000;
+
+  public Query {
+    PrivacyChecks.checkRange("number", number, 0, MAX_NUMBER);
+    PrivacyChecks.checkRange("bits", bits, Modulus.LEAST_BITS, Modulus.MOST_BITS);
+    if (!epsilon.isAtMost(terms.epsilon())) {
+      throw PrivacyChecks.refuse("epsilon", epsilon, "at most the campaign's " + terms.epsilon());
+    }
+    if (partition.depth() > terms.region().levels()) {
+      throw PrivacyChecks.refuse("depth", partition.depth(), "at most the region's levels");
+    }
+    PrivacyChecks.checkRange("deadline", deadline.toEpochMilli(), 0, Long.MAX_VALUE);
+  }
+
+  /** The query of one shard of a histogram query. */
+  public static Query of(
+      CampaignTerms terms,
+      int number,
+      HistogramQuery query,
+      Rounding rounding,
+      Shard shard,
+      int bits,
+      Instant deadline) {
+    return new Query(
+        terms,
+        number,
+        query.partition(),
+        query.countsPerCell(),
+        query.epsilon(),
+        query.scale(),
+        rounding,
+        shard,
+        bits,
+        deadline);
+  }
+
+  /** The question without its surroundings, as {@code core} knows it. */
+  public HistogramQuery histogram() {
+    int devices = shard.devices();
+    Fraction dropout = new Fraction(devices - shard.minimumSurvivors(), devices);
+    Fraction corrupt = new Fraction(Math.min(shard.corrupt(), devices - 1), devices);
+    Cohort cohort = new Cohort(devices, devices, dropout, corrupt);
+    return new HistogramQuery(partition, countsPerCell, epsilon, scale, l1Sensitivity(), cohort);
+  }
+
+  /** The entries of a vector. */
+  public int length() {
+    return partition.size() * countsPerCell;
+  }
+
+  /** The most that one contribution adds up to (Delta). */
+  public long l1Sensitivity() {
+    return rounding.l1Sensitivity(scale, length());
+  }
+
+  /** The law of one device's noise. */
+  public NoiseShare noise() {
+    return new NoiseShare(epsilon, l1Sensitivity(), shard.noiseDivisor());
+  }
+
+  /** How residues are read. */
+  public Modulus modulus() {
+    return Modulus.ofBits(bits, shard.devices(), l1Sensitivity());
+  }
+
+  /**
+   * The numbers of the secure sum.
+   *
+   * @throws dev.sfumato.secagg.ParametersRefusedException when there is no safe graph for them
+   */
+  public SecAggParameters secAgg() {
+    return SecAggParameters.builder()
+        .clients(shard.devices())
+        .corrupt(shard.corrupt())
+        .toleratedDropouts(shard.devices() - shard.minimumSurvivors())
+        .bits(bits)
+        .length(length())
+        .build();
+  }
+
+  /** SHA-256 of the canonical bytes and the salt. */
+  public SessionId session(Bytes salt) {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      digest.update(encode());
+      digest.update(salt.ofLength(SALT_BYTES, "salt").array());
+      return new SessionId(Bytes.wrap(digest.digest()));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+
+  /** Canonical bytes: equal queries have equal bytes. */
+  public byte[] encode() {
+    CanonicalWriter writer = new CanonicalWriter();
+    QueryCodec.write(this, writer);
+    return writer.bytes();
+  }
+
+  /**
+   * Reads {@link #encode()}, and nothing but it.
+   *
+   * @throws WireException for any other bytes
+   */
+  public static Query decode(byte[] bytes) throws WireException {
+    return CanonicalReader.readAll(bytes, QueryCodec::read);
+  }
+}

@@ -1,0 +1,21 @@
+package dev.sfumato.protocol.message;
+
+/** Why a device has nothing to do for now. */
+public enum ComeBackReason {
+  /** No campaign wants devices. */
+  NOTHING_TO_ASK,
+  /** Other devices were drawn. */
+  NOT_DRAWN,
+  /** This identity had a seat already. */
+  SEATED_BEFORE,
+  /** The coordinator takes no more streams for now. */
+  BUSY,
+  /** No version is spoken by both sides. */
+  VERSION,
+  /** The enrolment token is missing or wrong. */
+  NOT_ENROLLED,
+  /** What the device sent made no sense. */
+  MALFORMED,
+  /** The shard could not be completed. */
+  SHARD_FAILED
+}

@@ -1,0 +1,76 @@
+package dev.sfumato.protocol.message;
+
+import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.secagg.Bytes;
+
+/** What a device says. */
+public sealed interface FromDevice {
+  /** The family's members. */
+  enum Kind {
+    HELLO,
+    JOIN,
+    DECLINE,
+    SECAGG
+  }
+
+  Kind kind();
+
+  /** Opens a stream: the versions that the device speaks, and its enrolment token if it has one. */
+  record Hello(int oldestVersion, int newestVersion, Bytes enrolmentToken) implements FromDevice {
+    public static final int MAX_TOKEN_BYTES = 256;
+
+    public Hello {
+      PrivacyChecks.checkRange("oldestVersion", oldestVersion, 1, newestVersion);
+      PrivacyChecks.checkRange("token bytes", enrolmentToken.length(), 0, MAX_TOKEN_BYTES);
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.HELLO;
+    }
+
+    @Override
+    public String toString() {
+      return "Hello[versions " + oldestVersion + " to " + newestVersion + "]";
+    }
+  }
+
+  /** Asks for a seat, signed with the identity that the device has for this campaign. */
+  record Join(CampaignId campaign, Bytes identity, Bytes signature) implements FromDevice {
+    public static final int IDENTITY_BYTES = 32;
+    public static final int SIGNATURE_BYTES = 64;
+
+    public Join {
+      identity.ofLength(IDENTITY_BYTES, "identity");
+      signature.ofLength(SIGNATURE_BYTES, "signature");
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.JOIN;
+    }
+
+    /** No identity in a log. */
+    @Override
+    public String toString() {
+      return "Join[" + campaign + "]";
+    }
+  }
+
+  /** Does not take part. */
+  record Decline() implements FromDevice {
+    @Override
+    public Kind kind() {
+      return Kind.DECLINE;
+    }
+  }
+
+  /** A message of secure aggregation to the server, in its canonical bytes. */
+  record SecAgg(Bytes message) implements FromDevice {
+    @Override
+    public Kind kind() {
+      return Kind.SECAGG;
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package dev.sfumato.protocol.wire;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.UnsafeByteOperations;
+import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.protocol.WireException;
+import dev.sfumato.protocol.message.FromDevice;
+import dev.sfumato.secagg.Bytes;
+
+/** Messages from devices. */
+public final class FromDeviceCodec {
+  private FromDeviceCodec() {}
+
+  public static dev.sfumato.protocol.wire.v1.FromDevice encode(FromDevice message) {
+    var wire = dev.sfumato.protocol.wire.v1.FromDevice.newBuilder();
+    switch (message.kind()) {
+      case HELLO -> wire.setHello(hello((FromDevice.Hello) message));
+      case JOIN -> wire.setJoin(join((FromDevice.Join) message));
+      case DECLINE -> wire.setDecline(dev.sfumato.protocol.wire.v1.Decline.getDefaultInstance());
+      case SECAGG -> wire.setSecagg(wrap(((FromDevice.SecAgg) message).message()));
+    }
+    return wire.build();
+  }
+
+  /**
+   * The message in the bytes.
+   *
+   * @throws WireException when there is none, or it breaks a rule
+   */
+  public static FromDevice decode(dev.sfumato.protocol.wire.v1.FromDevice wire)
+      throws WireException {
+    try {
+      return switch (wire.getMessageCase()) {
+        case HELLO -> hello(wire.getHello());
+        case JOIN -> join(wire.getJoin());
+        case DECLINE -> new FromDevice.Decline();
+        case SECAGG -> new FromDevice.SecAgg(bytes(wire.getSecagg()));
+        case MESSAGE_NOT_SET -> throw new WireException("a message of no known kind");
+      };
+    } catch (IllegalArgumentException e) {
+      throw new WireException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static dev.sfumato.protocol.wire.v1.Hello hello(FromDevice.Hello hello) {
+    return dev.sfumato.protocol.wire.v1.Hello.newBuilder()
+        .setOldestVersion(hello.oldestVersion())
+        .setNewestVersion(hello.newestVersion())
+        .setEnrolmentToken(wrap(hello.enrolmentToken()))
+        .build();
+  }
+
+  private static FromDevice hello(dev.sfumato.protocol.wire.v1.Hello wire) {
+    return new FromDevice.Hello(
+        wire.getOldestVersion(), wire.getNewestVersion(), bytes(wire.getEnrolmentToken()));
+  }
+
+  private static dev.sfumato.protocol.wire.v1.Join join(FromDevice.Join join) {
+    return dev.sfumato.protocol.wire.v1.Join.newBuilder()
+        .setCampaign(wrap(join.campaign().value()))
+        .setIdentity(wrap(join.identity()))
+        .setSignature(wrap(join.signature()))
+        .build();
+  }
+
+  private static FromDevice join(dev.sfumato.protocol.wire.v1.Join wire) {
+    return new FromDevice.Join(
+        new CampaignId(bytes(wire.getCampaign())),
+        bytes(wire.getIdentity()),
+        bytes(wire.getSignature()));
+  }
+
+  static ByteString wrap(Bytes bytes) {
+    return UnsafeByteOperations.unsafeWrap(bytes.array());
+  }
+
+  static Bytes bytes(ByteString wire) {
+    return Bytes.wrap(wire.toByteArray());
+  }
+}

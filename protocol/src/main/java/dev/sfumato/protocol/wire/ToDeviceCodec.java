@@ -1,0 +1,114 @@
+package dev.sfumato.protocol.wire;
+
+import com.google.protobuf.ByteString;
+import dev.sfumato.protocol.CampaignTerms;
+import dev.sfumato.protocol.Query;
+import dev.sfumato.protocol.WireException;
+import dev.sfumato.protocol.message.ComeBackReason;
+import dev.sfumato.protocol.message.ToDevice;
+import dev.sfumato.secagg.CoordinatorId;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Messages from the coordinator. */
+public final class ToDeviceCodec {
+  private ToDeviceCodec() {}
+
+  public static dev.sfumato.protocol.wire.v1.ToDevice encode(ToDevice message) {
+    var wire = dev.sfumato.protocol.wire.v1.ToDevice.newBuilder();
+    switch (message.kind()) {
+      case OFFERS -> wire.setOffers(offers((ToDevice.Offers) message));
+      case COME_BACK -> wire.setComeBack(comeBack((ToDevice.ComeBack) message));
+      case SEAT -> wire.setSeat(seat((ToDevice.Seat) message));
+      case SECAGG -> wire.setSecagg(FromDeviceCodec.wrap(((ToDevice.SecAgg) message).message()));
+    }
+    return wire.build();
+  }
+
+  /**
+   * The message in the bytes.
+   *
+   * @throws WireException when there is none, or it breaks a rule
+   */
+  public static ToDevice decode(dev.sfumato.protocol.wire.v1.ToDevice wire) throws WireException {
+    try {
+      return switch (wire.getMessageCase()) {
+        case OFFERS -> offers(wire.getOffers());
+        case COME_BACK -> comeBack(wire.getComeBack());
+        case SEAT -> seat(wire.getSeat());
+        case SECAGG -> new ToDevice.SecAgg(FromDeviceCodec.bytes(wire.getSecagg()));
+        case MESSAGE_NOT_SET -> throw new WireException("a message of no known kind");
+      };
+    } catch (IllegalArgumentException e) {
+      throw new WireException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static dev.sfumato.protocol.wire.v1.Offers offers(ToDevice.Offers offers) {
+    var wire =
+        dev.sfumato.protocol.wire.v1.Offers.newBuilder()
+            .setVersion(offers.version())
+            .setCoordinator(FromDeviceCodec.wrap(offers.coordinator().value()))
+            .setNonce(FromDeviceCodec.wrap(offers.nonce()));
+    for (CampaignTerms terms : offers.campaigns()) {
+      wire.addTerms(ByteString.copyFrom(terms.encode()));
+    }
+    return wire.build();
+  }
+
+  private static ToDevice offers(dev.sfumato.protocol.wire.v1.Offers wire) throws WireException {
+    List<CampaignTerms> campaigns = new ArrayList<>();
+    for (ByteString terms : wire.getTermsList()) {
+      campaigns.add(CampaignTerms.decode(terms.toByteArray()));
+    }
+    return new ToDevice.Offers(
+        wire.getVersion(),
+        new CoordinatorId(FromDeviceCodec.bytes(wire.getCoordinator())),
+        FromDeviceCodec.bytes(wire.getNonce()),
+        campaigns);
+  }
+
+  private static dev.sfumato.protocol.wire.v1.ComeBack comeBack(ToDevice.ComeBack comeBack) {
+    return dev.sfumato.protocol.wire.v1.ComeBack.newBuilder()
+        .setAfterMillis(comeBack.after().toMillis())
+        .setReason(dev.sfumato.protocol.wire.v1.ComeBack.Reason.valueOf(comeBack.reason().name()))
+        .build();
+  }
+
+  private static ToDevice comeBack(dev.sfumato.protocol.wire.v1.ComeBack wire)
+      throws WireException {
+    return new ToDevice.ComeBack(Duration.ofMillis(wire.getAfterMillis()), reason(wire));
+  }
+
+  private static ComeBackReason reason(dev.sfumato.protocol.wire.v1.ComeBack wire)
+      throws WireException {
+    return switch (wire.getReason()) {
+      case NOTHING_TO_ASK -> ComeBackReason.NOTHING_TO_ASK;
+      case NOT_DRAWN -> ComeBackReason.NOT_DRAWN;
+      case SEATED_BEFORE -> ComeBackReason.SEATED_BEFORE;
+      case BUSY -> ComeBackReason.BUSY;
+      case VERSION -> ComeBackReason.VERSION;
+      case NOT_ENROLLED -> ComeBackReason.NOT_ENROLLED;
+      case MALFORMED -> ComeBackReason.MALFORMED;
+      case SHARD_FAILED -> ComeBackReason.SHARD_FAILED;
+      case REASON_UNSPECIFIED, UNRECOGNIZED ->
+          throw new WireException("a reason that does not exist");
+    };
+  }
+
+  private static dev.sfumato.protocol.wire.v1.Seat seat(ToDevice.Seat seat) {
+    return dev.sfumato.protocol.wire.v1.Seat.newBuilder()
+        .setQuery(ByteString.copyFrom(seat.query().encode()))
+        .setSalt(FromDeviceCodec.wrap(seat.salt()))
+        .setIndex(seat.index())
+        .build();
+  }
+
+  private static ToDevice seat(dev.sfumato.protocol.wire.v1.Seat wire) throws WireException {
+    return new ToDevice.Seat(
+        Query.decode(wire.getQuery().toByteArray()),
+        FromDeviceCodec.bytes(wire.getSalt()),
+        wire.getIndex());
+  }
+}
