@@ -42,7 +42,8 @@ public final class FusedEstimator implements Estimator {
     Shares detail = tree.leaves();
     NoisyHistogram last = answers.get(answers.size() - 1);
     Shares shares = collect(detail, last.partition());
-    List<QuerySums> queries = answers.stream().map(QuerySums::new).toList();
+    List<QuerySums> queries =
+        answers.stream().map(answer -> new QuerySums(region, answer)).toList();
     double[] low = new double[last.partition().size()];
     double[] high = new double[low.length];
     for (int element = 0; element < low.length; element++) {

@@ -35,7 +35,7 @@ final class TreeFit {
   private TreeFit(
       Region region, List<NoisyHistogram> answers, Optional<Shares> map, int levelsBelow) {
     this.region = region;
-    this.queries = answers.stream().map(QuerySums::new).toList();
+    this.queries = answers.stream().map(answer -> new QuerySums(region, answer)).toList();
     this.map = map;
     this.inner = InnerCells.of(answers);
     this.levelsBelow = levelsBelow;
