@@ -36,8 +36,7 @@ class FusedEstimatorTest {
               GRID,
               List.of(
                   Fixtures.exact(
-                      Partition.uniform(1),
-                      Fixtures.count(Partition.uniform(1), people, LEVELS)),
+                      Partition.uniform(1), Fixtures.count(Partition.uniform(1), people, LEVELS)),
                   Fixtures.exact(partition, counts)));
       for (int element = 0; element < counts.length; element++) {
         if (partition.extent(element, partition.element(element).level()) == 1) {
@@ -96,8 +95,7 @@ class FusedEstimatorTest {
     SplittableRandom random = new SplittableRandom(SEED);
     Partition partition = Partition.uniform(3);
     for (int round = 0; round < 20; round++) {
-      NoisyHistogram answer =
-          answer(partition, 3_000, EstimatorLaws.crowd(random, LEVELS), random);
+      NoisyHistogram answer = answer(partition, 3_000, EstimatorLaws.crowd(random, LEVELS), random);
       long[] mirrored = new long[64];
       for (int code = 0; code < 64; code++) {
         mirrored[mirror(code)] = answer.total(code);

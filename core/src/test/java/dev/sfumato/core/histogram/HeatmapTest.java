@@ -116,8 +116,7 @@ class HeatmapTest {
   @Test
   void raster_isRowByRowFromTheNorthWest() {
     Heatmap map =
-        new LastEstimator()
-            .estimate(GRID, List.of(Fixtures.exact(Fixtures.partition("10/01"), 5)));
+        new LastEstimator().estimate(GRID, List.of(Fixtures.exact(Fixtures.partition("10/01"), 5)));
     // 10/01: x = 10 and y = 01 in binary, column 2 and row 1.
     double[] raster = map.raster();
     assertThat(raster[1 * 4 + 2]).isEqualTo(1);
@@ -151,8 +150,7 @@ class HeatmapTest {
   void rasterOfNoiseOnMaskedCellsAlone_isEven() {
     Partition partition = Fixtures.partition("/", "00/00/00");
     assertThat(TALL.isMasked(CellId.parse("00/00/00"))).isTrue();
-    List<NoisyHistogram> answers =
-        List.of(Fixtures.noisy(Fixtures.query(partition, 10), -3, 8));
+    List<NoisyHistogram> answers = List.of(Fixtures.noisy(Fixtures.query(partition, 10), -3, 8));
     double[] raster = new LastEstimator().estimate(TALL, answers).raster();
     assertThat(Fixtures.sum(raster)).isCloseTo(1, within(1e-12));
     assertThat(raster[8 * 16 + 8]).isCloseTo(1.0 / TALL.openCells(CellId.ROOT), within(1e-12));

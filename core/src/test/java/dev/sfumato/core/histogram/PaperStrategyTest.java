@@ -142,12 +142,10 @@ class PaperStrategyTest {
   @Test
   void printedRule_byHand() {
     // The target is 25: split above 25, merge at or below 6.25.
-    PaperStrategy strategy =
-        new PaperStrategy(CAMPAIGN, OPTIONS.withSplitRule(SplitRule.PRINTED));
+    PaperStrategy strategy = new PaperStrategy(CAMPAIGN, OPTIONS.withSplitRule(SplitRule.PRINTED));
     HistogramQuery second = next(strategy, Fixtures.noisy(next(strategy), 26, 25, 7, 6));
     assertThat(second.partition())
-        .isEqualTo(
-            Fixtures.partition("/", "00", "00/00", "00/01", "00/10", "00/11", "01", "10"));
+        .isEqualTo(Fixtures.partition("/", "00", "00/00", "00/01", "00/10", "00/11", "01", "10"));
   }
 
   @Test
@@ -155,8 +153,7 @@ class PaperStrategyTest {
     PaperStrategy strategy = new PaperStrategy(CAMPAIGN, OPTIONS.withThreshold(10));
     HistogramQuery second = next(strategy, Fixtures.noisy(next(strategy), 11, 10, 3, 2));
     assertThat(second.partition())
-        .isEqualTo(
-            Fixtures.partition("/", "00", "00/00", "00/01", "00/10", "00/11", "01", "10"));
+        .isEqualTo(Fixtures.partition("/", "00", "00/00", "00/01", "00/10", "00/11", "01", "10"));
   }
 
   @Test
@@ -195,8 +192,7 @@ class PaperStrategyTest {
 
   @Test
   void finestCells_areNotSplit() {
-    Campaign small =
-        Campaign.of(Region.ofGrid(2), 1_000, Fixtures.ONE, Participation.EVERY_QUERY);
+    Campaign small = Campaign.of(Region.ofGrid(2), 1_000, Fixtures.ONE, Participation.EVERY_QUERY);
     PaperStrategy strategy = new PaperStrategy(small, OPTIONS);
     HistogramQuery second = next(strategy, Fixtures.noisy(next(strategy), 250, 250, 250, 250));
     assertThat(second.partition().size()).isEqualTo(4);

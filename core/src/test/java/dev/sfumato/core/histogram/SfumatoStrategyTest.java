@@ -84,8 +84,7 @@ class SfumatoStrategyTest {
 
   @Test
   void plan_knowsItsBytes() {
-    CampaignPlan plan =
-        new CampaignPlan(List.of(Fixtures.cohort(5)), 2, 6, List.of(16, 1001), 17);
+    CampaignPlan plan = new CampaignPlan(List.of(Fixtures.cohort(5)), 2, 6, List.of(16, 1001), 17);
     assertThat(plan.largestVectorBytes()).isEqualTo((1001 * 17 + 7) / 8);
   }
 
@@ -146,8 +145,7 @@ class SfumatoStrategyTest {
 
   @Test
   void crowdedCells_areSplitSeveralLevelsAtOnce() {
-    Campaign campaign =
-        Campaign.of(Region.ofGrid(64), 100_000, Fixtures.ONE, Participation.ONCE);
+    Campaign campaign = Campaign.of(Region.ofGrid(64), 100_000, Fixtures.ONE, Participation.ONCE);
     SfumatoStrategy strategy = new SfumatoStrategy(campaign);
     HistogramQuery first = strategy.next(List.of()).orElseThrow();
     long[] counts = new long[first.length()];
@@ -165,16 +163,13 @@ class SfumatoStrategyTest {
   @Test
   void splitCells_holdMoreThanSixDeviations() {
     // The truth without noise: a cell that was split had over 6 deviations in the next query.
-    Campaign campaign =
-        Campaign.of(Region.ofGrid(64), 20_000, Fixtures.ONE, Participation.ONCE);
+    Campaign campaign = Campaign.of(Region.ofGrid(64), 20_000, Fixtures.ONE, Participation.ONCE);
     SfumatoStrategy strategy = new SfumatoStrategy(campaign);
     HistogramQuery first = strategy.next(List.of()).orElseThrow();
     double[] crowd = EstimatorLaws.crowd(new SplittableRandom(105), LEVELS);
-    NoisyHistogram answer =
-        EstimatorLaws.answer(first, crowd, LEVELS, new SplittableRandom(106));
+    NoisyHistogram answer = EstimatorLaws.answer(first, crowd, LEVELS, new SplittableRandom(106));
     HistogramQuery second = strategy.next(List.of(answer)).orElseThrow();
-    double deviation =
-        NoiseLaw.deviation(1) * Math.sqrt(second.cohort().plannedShape());
+    double deviation = NoiseLaw.deviation(1) * Math.sqrt(second.cohort().plannedShape());
     DensityTree tree = TreeFit.of(campaign.region(), List.of(answer), Optional.empty(), 3);
     for (CellId cell : second.partition().cells()) {
       if (!cell.isRoot()) {
@@ -189,15 +184,13 @@ class SfumatoStrategyTest {
 
   @Test
   void aPrior_isUsed() {
-    Campaign campaign =
-        Campaign.of(Region.ofGrid(64), 20_000, Fixtures.ONE, Participation.ONCE);
+    Campaign campaign = Campaign.of(Region.ofGrid(64), 20_000, Fixtures.ONE, Participation.ONCE);
     double[] crowd = EstimatorLaws.crowd(new SplittableRandom(107), LEVELS);
     Shares map = Shares.ofWeights(Partition.uniform(LEVELS), crowd);
     SfumatoStrategy informed = SfumatoStrategy.withPrior(campaign, map);
     SfumatoStrategy plain = new SfumatoStrategy(campaign);
     HistogramQuery first = plain.next(List.of()).orElseThrow();
-    NoisyHistogram answer =
-        EstimatorLaws.answer(first, crowd, LEVELS, new SplittableRandom(108));
+    NoisyHistogram answer = EstimatorLaws.answer(first, crowd, LEVELS, new SplittableRandom(108));
     assertThat(informed.next(List.of()).orElseThrow()).isEqualTo(first);
     assertThat(informed.next(List.of(answer)).orElseThrow().partition())
         .isNotEqualTo(plain.next(List.of(answer)).orElseThrow().partition());
