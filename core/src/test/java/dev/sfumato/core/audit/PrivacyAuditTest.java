@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 @Tag("statistical")
 class PrivacyAuditTest {
   private static final Epsilon EPSILON = Epsilon.parse("1");
-  private static final int TRIALS = 150_000;
+  private static final int TRIALS = 100_000;
   private static final Region REGION = Region.ofGrid(2);
   private static final Device SOMEWHERE = Device.at(0);
 
