@@ -170,7 +170,8 @@ class SfumatoStrategyTest {
     NoisyHistogram answer = EstimatorLaws.answer(first, crowd, LEVELS, new SplittableRandom(106));
     HistogramQuery second = strategy.next(List.of(answer)).orElseThrow();
     double deviation = NoiseLaw.deviation(1) * Math.sqrt(second.cohort().plannedShape());
-    DensityTree tree = TreeFit.of(campaign.region(), List.of(answer), Optional.empty(), 3);
+    DensityTree tree =
+        TreeFit.of(campaign.region(), List.of(answer), Sampling.FRESH, Optional.empty(), 3);
     for (CellId cell : second.partition().cells()) {
       if (!cell.isRoot()) {
         double expected =
