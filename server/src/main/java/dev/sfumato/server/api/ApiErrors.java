@@ -157,6 +157,17 @@ public final class ApiErrors {
         "Send less, or ask the operator to raise limits.body-bytes.");
   }
 
+  /** What the server itself refused, before any endpoint saw it. */
+  static ApiProblem refused(HttpStatus status) {
+    return status.isServerError()
+        ? internal()
+        : of(
+            status,
+            "bad-request",
+            "The request is not what this address expects.",
+            "See /api/v1/openapi.yaml.");
+  }
+
   public static ApiProblem busy() {
     return of(
         HttpStatus.SERVICE_UNAVAILABLE,

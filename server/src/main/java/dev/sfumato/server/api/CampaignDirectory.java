@@ -1,7 +1,7 @@
 package dev.sfumato.server.api;
 
-import dev.sfumato.server.storage.CampaignId;
-import dev.sfumato.server.storage.CampaignTerms;
+import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.server.storage.CampaignDefinition;
 import java.util.function.Consumer;
 
 /**
@@ -13,7 +13,7 @@ import java.util.function.Consumer;
  */
 public interface CampaignDirectory {
   /** Keeps a campaign and starts it. */
-  void create(CampaignId id, CampaignTerms terms);
+  void create(CampaignId id, CampaignDefinition definition);
 
   /** Stops a campaign; its answers so far stand. */
   void stop(CampaignId id);

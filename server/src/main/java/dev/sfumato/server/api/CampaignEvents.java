@@ -1,6 +1,6 @@
 package dev.sfumato.server.api;
 
-import dev.sfumato.server.storage.CampaignId;
+import dev.sfumato.protocol.CampaignId;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;

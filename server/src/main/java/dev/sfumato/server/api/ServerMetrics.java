@@ -1,7 +1,7 @@
 package dev.sfumato.server.api;
 
 import com.linecorp.armeria.common.prometheus.PrometheusMeterRegistries;
-import dev.sfumato.server.storage.CampaignId;
+import dev.sfumato.protocol.CampaignId;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Meter;
@@ -136,12 +136,12 @@ public final class ServerMetrics {
     Gauge left =
         Gauge.builder("sfumato.campaign.epsilon.left", () -> epsilonLeft.get() / 1e6)
             .description("What the next query may cost a device")
-            .tag("campaign", campaign.text())
+            .tag("campaign", campaign.toString())
             .register(registry);
     Gauge lacking =
         Gauge.builder("sfumato.campaign.devices.lacking", devicesLacking::get)
             .description("Devices that the open query still waits for")
-            .tag("campaign", campaign.text())
+            .tag("campaign", campaign.toString())
             .register(registry);
     return new CampaignGauges(epsilonLeft, devicesLacking, List.of(left, lacking));
   }

@@ -1,9 +1,9 @@
 package dev.sfumato.server.api;
 
-import dev.sfumato.server.storage.CampaignId;
+import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.server.storage.CampaignDefinition;
 import dev.sfumato.server.storage.CampaignState;
 import dev.sfumato.server.storage.CampaignStore;
-import dev.sfumato.server.storage.CampaignTerms;
 import dev.sfumato.server.storage.StoredCampaign;
 import java.time.Clock;
 import java.util.function.Consumer;
@@ -21,8 +21,8 @@ public final class StoredCampaignDirectory implements CampaignDirectory {
   }
 
   @Override
-  public void create(CampaignId id, CampaignTerms terms) {
-    store.create(id, terms, clock.instant());
+  public void create(CampaignId id, CampaignDefinition definition) {
+    store.create(id, definition, clock.instant());
   }
 
   @Override

@@ -8,6 +8,7 @@ import dev.sfumato.core.histogram.Rounding;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.protocol.CampaignId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -33,8 +34,8 @@ final class CampaignRows {
       Optional<Instant> ended,
       long version) {}
 
-  static void insert(Handle handle, CampaignId id, CampaignTerms terms, Instant created) {
-    Campaign campaign = terms.campaign();
+  static void insert(Handle handle, CampaignId id, CampaignDefinition definition, Instant created) {
+    Campaign campaign = definition.campaign();
     Bounds area = campaign.region().area();
     handle
         .createUpdate(
@@ -48,8 +49,8 @@ final class CampaignRows {
               :countsPerCell, :scale, :rounding, :maxVectorLength, :population, :prior, :created,
               'planned', 0)
             """)
-        .bind("id", id.text())
-        .bind("name", terms.name())
+        .bind("id", id.toString())
+        .bind("name", definition.name())
         .bind("projection", campaign.region().projection().name())
         .bind("south", area.south())
         .bind("west", area.west())
@@ -66,22 +67,24 @@ final class CampaignRows {
         .bind("scale", campaign.scale())
         .bind("rounding", campaign.rounding().label())
         .bind("maxVectorLength", campaign.maxVectorLength())
-        .bind("population", terms.population().isPresent() ? terms.population().getAsLong() : null)
-        .bind("prior", terms.prior().map(HistogramBytes::ofShares).orElse(null))
+        .bind(
+            "population",
+            definition.population().isPresent() ? definition.population().getAsLong() : null)
+        .bind("prior", definition.prior().map(HistogramBytes::ofShares).orElse(null))
         .bind("created", created.toEpochMilli())
         .execute();
-    for (int position = 0; position < terms.categories().size(); position++) {
+    for (int position = 0; position < definition.categories().size(); position++) {
       handle.execute(
           "insert into campaign_category (campaign_id, position, name) values (?, ?, ?)",
-          id.text(),
+          id.toString(),
           position,
-          terms.categories().get(position));
+          definition.categories().get(position));
     }
   }
 
   static Optional<Row> find(Handle handle, CampaignId id) {
     return handle
-        .select("select * from campaign where id = ?", id.text())
+        .select("select * from campaign where id = ?", id.toString())
         .map((row, context) -> read(row))
         .findOne();
   }
@@ -89,7 +92,7 @@ final class CampaignRows {
   /** {@link #find}, and nobody else can change the row until the transaction ends. */
   static Optional<Row> lock(Handle handle, CampaignId id) {
     return handle
-        .select("select * from campaign where id = ? for update", id.text())
+        .select("select * from campaign where id = ? for update", id.toString())
         .map((row, context) -> read(row))
         .findOne();
   }
@@ -104,16 +107,21 @@ final class CampaignRows {
   static List<String> categories(Handle handle, CampaignId id) {
     return handle
         .select(
-            "select name from campaign_category where campaign_id = ? order by position", id.text())
+            "select name from campaign_category where campaign_id = ? order by position",
+            id.toString())
         .mapTo(String.class)
         .list();
+  }
+
+  static int count(Handle handle) {
+    return handle.select("select count(*) from campaign").mapTo(Integer.class).one();
   }
 
   static List<CampaignId> unfinished(Handle handle) {
     return handle
         .select("select id from campaign where ended_at is null order by created_at, id")
         .mapTo(String.class)
-        .map(CampaignId::new)
+        .map(CampaignId::parse)
         .list();
   }
 
@@ -122,7 +130,7 @@ final class CampaignRows {
     return handle.execute(
             "update campaign set version = version + 1"
                 + " where id = ? and version = ? and ended_at is null",
-            lease.campaign().text(),
+            lease.campaign().toString(),
             lease.version())
         == 1;
   }
@@ -132,7 +140,7 @@ final class CampaignRows {
         .createUpdate(
             "update campaign set state = :state, reason = :reason, wait_until = :until"
                 + " where id = :id")
-        .bind("id", id.text())
+        .bind("id", id.toString())
         .bind("state", state.kind().label())
         .bind("reason", reason(state))
         .bind(
@@ -142,11 +150,12 @@ final class CampaignRows {
   }
 
   static void setEnded(Handle handle, CampaignId id, Instant now) {
-    handle.execute("update campaign set ended_at = ? where id = ?", now.toEpochMilli(), id.text());
+    handle.execute(
+        "update campaign set ended_at = ? where id = ?", now.toEpochMilli(), id.toString());
   }
 
   static int delete(Handle handle, CampaignId id) {
-    return handle.execute("delete from campaign where id = ?", id.text());
+    return handle.execute("delete from campaign where id = ?", id.toString());
   }
 
   static int deleteEndedBefore(Handle handle, Instant instant) {
@@ -159,7 +168,7 @@ final class CampaignRows {
     long ended = row.getLong("ended_at");
     boolean hasEnded = !row.wasNull();
     return new Row(
-        new CampaignId(row.getString("id")),
+        CampaignId.parse(row.getString("id")),
         row.getString("name"),
         readCampaign(row),
         hasPopulation ? OptionalLong.of(population) : OptionalLong.empty(),

@@ -2,6 +2,8 @@ package dev.sfumato.server.storage;
 
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.histogram.Shard;
+import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.protocol.ShardCounts;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -22,12 +24,15 @@ import java.util.Optional;
  * <p>Nothing about a device is ever written. Safe for use by several threads.
  */
 public interface CampaignStore {
-  void create(CampaignId id, CampaignTerms terms, Instant created);
+  void create(CampaignId id, CampaignDefinition definition, Instant created);
 
   Optional<StoredCampaign> load(CampaignId id);
 
   /** All campaigns, the newest first. */
   List<CampaignSummary> list();
+
+  /** How many campaigns there are. */
+  int count();
 
   /** The campaigns that have not ended, for a coordinator that starts. */
   List<CampaignId> unfinished();
@@ -51,8 +56,8 @@ public interface CampaignStore {
   /** Notes how a shard ended without a sum. */
   Lease abortShard(Lease lease, int number, ShardOutcome outcome);
 
-  /** Keeps the sum of a shard as soon as it was opened. */
-  Lease openShard(Lease lease, int number, ShardOutcome outcome, ShardSum sum);
+  /** Keeps the counts of a shard as soon as its sum was opened. */
+  Lease openShard(Lease lease, int number, ShardOutcome outcome, ShardCounts sum);
 
   /** Makes the sums of the open query its answer, for good. At least one shard must be open. */
   Lease accept(Lease lease);

@@ -1,6 +1,7 @@
 package dev.sfumato.server.storage;
 
 import dev.sfumato.core.histogram.Campaign;
+import dev.sfumato.protocol.CampaignId;
 import java.time.Instant;
 import java.util.Optional;
 

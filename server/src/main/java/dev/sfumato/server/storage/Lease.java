@@ -1,5 +1,7 @@
 package dev.sfumato.server.storage;
 
+import dev.sfumato.protocol.CampaignId;
+
 /**
  * The right to write one campaign: its version as the writer last saw it.
  *

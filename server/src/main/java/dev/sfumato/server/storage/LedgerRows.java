@@ -3,6 +3,7 @@ package dev.sfumato.server.storage;
 import dev.sfumato.core.histogram.Campaign;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.PrivacyLedger;
+import dev.sfumato.protocol.CampaignId;
 import java.time.Instant;
 import org.jdbi.v3.core.Handle;
 
@@ -16,7 +17,7 @@ final class LedgerRows {
         .select(
             "select entry, epsilon_micros from ledger"
                 + " where campaign_id = ? and not refunded order by entry",
-            id.text())
+            id.toString())
         .reduceResultSet(
             PrivacyLedger.open(campaign.epsilon(), campaign.participation()),
             (ledger, row, context) ->
@@ -27,7 +28,8 @@ final class LedgerRows {
   /** The entry of the next charge. */
   static int nextEntry(Handle handle, CampaignId id) {
     return handle
-        .select("select coalesce(max(entry), 0) + 1 from ledger where campaign_id = ?", id.text())
+        .select(
+            "select coalesce(max(entry), 0) + 1 from ledger where campaign_id = ?", id.toString())
         .mapTo(Integer.class)
         .one();
   }
@@ -42,7 +44,7 @@ final class LedgerRows {
     handle.execute(
         "insert into ledger (campaign_id, entry, epsilon_micros, charged_at, refunded)"
             + " values (?, ?, ?, ?, false)",
-        id.text(),
+        id.toString(),
         entry,
         epsilon.micros(),
         now.toEpochMilli());
@@ -58,7 +60,9 @@ final class LedgerRows {
 
   static void refund(Handle handle, CampaignId id, int entry) {
     handle.execute(
-        "update ledger set refunded = true where campaign_id = ? and entry = ?", id.text(), entry);
+        "update ledger set refunded = true where campaign_id = ? and entry = ?",
+        id.toString(),
+        entry);
   }
 
   private static String label(int entry) {

@@ -6,6 +6,7 @@ import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.core.noise.NoiseLaw;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
+import dev.sfumato.protocol.CampaignId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -47,7 +48,7 @@ final class QueryRows {
               :scale, :l1, :devices, :shardSize, :dropout, :corrupt, :cells,
               :now, false)
             """)
-        .bind("id", id.text())
+        .bind("id", id.toString())
         .bind("entry", entry)
         .bind("number", number)
         .bind("countsPerCell", query.countsPerCell())
@@ -66,7 +67,7 @@ final class QueryRows {
   /** The queries that were not refunded, in order. */
   static List<Row> standing(Handle handle, CampaignId id) {
     return handle
-        .select(STANDING + "order by q.entry", id.text())
+        .select(STANDING + "order by q.entry", id.toString())
         .map((row, context) -> read(row))
         .list();
   }
@@ -74,14 +75,14 @@ final class QueryRows {
   /** The one without an answer. */
   static Optional<Row> open(Handle handle, CampaignId id) {
     return handle
-        .select(STANDING + "and h.entry is null", id.text())
+        .select(STANDING + "and h.entry is null", id.toString())
         .map((row, context) -> read(row))
         .findOne();
   }
 
   static int answered(Handle handle, CampaignId id) {
     return handle
-        .select("select count(*) from histogram where campaign_id = ?", id.text())
+        .select("select count(*) from histogram where campaign_id = ?", id.toString())
         .mapTo(Integer.class)
         .one();
   }
@@ -89,7 +90,7 @@ final class QueryRows {
   static void setInterrupted(Handle handle, CampaignId id, int entry) {
     handle.execute(
         "update query set interrupted = true where campaign_id = ? and entry = ?",
-        id.text(),
+        id.toString(),
         entry);
   }
 
@@ -97,7 +98,7 @@ final class QueryRows {
     handle.execute(
         "insert into histogram (campaign_id, entry, survivors, noise_rate, noise_shape, counts)"
             + " values (?, ?, ?, ?, ?, ?)",
-        id.text(),
+        id.toString(),
         entry,
         answer.survivors(),
         answer.noise().rate(),

@@ -1,6 +1,10 @@
 package dev.sfumato.server.storage;
 
+import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.histogram.Shard;
+import dev.sfumato.core.noise.NoiseShare;
+import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.protocol.ShardCounts;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -27,7 +31,7 @@ final class ShardRows {
           started_at, outcome, seated, masked_inputs, survivors, round_millis, bytes)
         values (?, ?, ?, ?, ?, ?, ?, 'running', 0, 0, 0, '', 0)
         """,
-        id.text(),
+        id.toString(),
         entry,
         number,
         shard.devices(),
@@ -47,8 +51,9 @@ final class ShardRows {
                   bytes = :bytes
                 where campaign_id = :id and entry = :entry and shard_number = :number
                   and outcome = 'running'
+                  and (:survivors = 0 or minimum_survivors <= :survivors)
                 """)
-            .bind("id", id.text())
+            .bind("id", id.toString())
             .bind("entry", entry)
             .bind("number", number)
             .bind("outcome", outcome.opened() ? "opened" : "aborted")
@@ -66,7 +71,7 @@ final class ShardRows {
                 handle.execute(
                     "insert into shard_drop (campaign_id, entry, shard_number, reason, devices)"
                         + " values (?, ?, ?, ?, ?)",
-                    id.text(),
+                    id.toString(),
                     entry,
                     number,
                     reason,
@@ -81,24 +86,25 @@ final class ShardRows {
             + LOST
             + "', seated = devices, masked_inputs = devices"
             + " where campaign_id = ? and entry = ? and outcome = 'running'",
-        id.text(),
+        id.toString(),
         entry);
   }
 
-  static void insertSum(Handle handle, CampaignId id, int entry, int number, ShardSum sum) {
+  static void insertSum(Handle handle, CampaignId id, int entry, int number, ShardCounts sum) {
     handle.execute(
         "insert into shard_sum (campaign_id, entry, shard_number, counts) values (?, ?, ?, ?)",
-        id.text(),
+        id.toString(),
         entry,
         number,
         HistogramBytes.ofCounts(sum.counts()));
   }
 
   static void deleteSums(Handle handle, CampaignId id, int entry) {
-    handle.execute("delete from shard_sum where campaign_id = ? and entry = ?", id.text(), entry);
+    handle.execute(
+        "delete from shard_sum where campaign_id = ? and entry = ?", id.toString(), entry);
   }
 
-  static List<ShardSum> sums(Handle handle, CampaignId id, int entry) {
+  static List<ShardCounts> sums(Handle handle, CampaignId id, int entry, HistogramQuery query) {
     return handle
         .select(
             """
@@ -108,15 +114,18 @@ final class ShardRows {
               and s.shard_number = t.shard_number
             where t.campaign_id = ? and t.entry = ? order by t.shard_number
             """,
-            id.text(),
+            id.toString(),
             entry)
-        .map(
-            (row, context) ->
-                new ShardSum(
-                    readShard(row),
-                    row.getInt("survivors"),
-                    HistogramBytes.toCounts(row.getBytes("counts"))))
+        .map((row, context) -> readSum(row, query))
         .list();
+  }
+
+  private static ShardCounts readSum(ResultSet row, HistogramQuery query) throws SQLException {
+    int survivors = row.getInt("survivors");
+    NoiseShare share =
+        new NoiseShare(query.epsilon(), query.l1Sensitivity(), readShard(row).noiseDivisor());
+    return new ShardCounts(
+        HistogramBytes.toCounts(row.getBytes("counts")), survivors, share.sumOf(survivors));
   }
 
   static List<ShardRecord> records(Handle handle, CampaignId id, int entry) {
@@ -124,7 +133,7 @@ final class ShardRows {
     return handle
         .select(
             "select * from shard where campaign_id = ? and entry = ? order by shard_number",
-            id.text(),
+            id.toString(),
             entry)
         .map((row, context) -> read(row, drops))
         .list();
@@ -135,7 +144,7 @@ final class ShardRows {
         .select(
             "select shard_number, reason, devices from shard_drop"
                 + " where campaign_id = ? and entry = ? order by shard_number, reason",
-            id.text(),
+            id.toString(),
             entry)
         .reduceResultSet(
             new TreeMap<>(),

@@ -3,6 +3,9 @@ package dev.sfumato.server.storage;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.histogram.Shard;
 import dev.sfumato.core.privacy.PrivacyLedger;
+import dev.sfumato.protocol.AggregateDecoder;
+import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.protocol.ShardCounts;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -22,8 +25,8 @@ public final class SqlCampaignStore implements CampaignStore {
   }
 
   @Override
-  public void create(CampaignId id, CampaignTerms terms, Instant created) {
-    run(handle -> CampaignRows.insert(handle, id, terms, created));
+  public void create(CampaignId id, CampaignDefinition definition, Instant created) {
+    run(handle -> CampaignRows.insert(handle, id, definition, created));
   }
 
   @Override
@@ -34,6 +37,11 @@ public final class SqlCampaignStore implements CampaignStore {
   @Override
   public List<CampaignSummary> list() {
     return database.read(StoredCampaigns::list);
+  }
+
+  @Override
+  public int count() {
+    return database.read(CampaignRows::count);
   }
 
   @Override
@@ -95,14 +103,14 @@ public final class SqlCampaignStore implements CampaignStore {
   }
 
   @Override
-  public Lease openShard(Lease lease, int number, ShardOutcome outcome, ShardSum sum) {
+  public Lease openShard(Lease lease, int number, ShardOutcome outcome, ShardCounts sum) {
     if (!outcome.opened() || outcome.survivors() != sum.survivors()) {
       throw new StepRefusedException("openShard: outcome (expected: opened, of the same sum)");
     }
     return stepOfOpenQuery(
         lease,
         (handle, open) -> {
-          if (sum.length() != open.query().length()) {
+          if (sum.counts().length != open.query().length()) {
             throw new StepRefusedException("openShard: a sum of another query's length");
           }
           endShard(handle, lease, open.entry(), number, outcome);
@@ -113,7 +121,8 @@ public final class SqlCampaignStore implements CampaignStore {
   private static void endShard(
       Handle handle, Lease lease, int entry, int number, ShardOutcome outcome) {
     if (!ShardRows.end(handle, lease.campaign(), entry, number, outcome)) {
-      throw new StepRefusedException("shard: " + number + " (expected: one that runs)");
+      throw new StepRefusedException(
+          "shard: " + number + " (expected: one that runs, with survivors enough for what it did)");
     }
   }
 
@@ -124,11 +133,12 @@ public final class SqlCampaignStore implements CampaignStore {
         lease,
         (handle, open) -> {
           requireNoneRunning(ShardRows.records(handle, id, open.entry()));
-          List<ShardSum> sums = ShardRows.sums(handle, id, open.entry());
+          List<ShardCounts> sums = ShardRows.sums(handle, id, open.entry(), open.query());
           if (sums.isEmpty()) {
             throw new StepRefusedException("accept: no sum (expected: at least one opened shard)");
           }
-          QueryRows.insertAnswer(handle, id, open.entry(), ShardSum.add(open.query(), sums));
+          QueryRows.insertAnswer(
+              handle, id, open.entry(), AggregateDecoder.combine(open.query(), sums));
           ShardRows.deleteSums(handle, id, open.entry());
           CampaignRows.setState(handle, id, new CampaignState.Running());
         });

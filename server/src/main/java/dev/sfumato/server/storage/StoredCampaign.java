@@ -2,6 +2,7 @@ package dev.sfumato.server.storage;
 
 import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.core.privacy.PrivacyLedger;
+import dev.sfumato.protocol.CampaignId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -10,7 +11,7 @@ import java.util.Optional;
  * A campaign as it is on disk.
  *
  * @param lease the version that was read; what the next step is to be made with by its owner
- * @param terms what it was created with
+ * @param definition what it was created with
  * @param created when
  * @param state where it is
  * @param ended when it ended, if it did
@@ -19,7 +20,7 @@ import java.util.Optional;
  */
 public record StoredCampaign(
     Lease lease,
-    CampaignTerms terms,
+    CampaignDefinition definition,
     Instant created,
     CampaignState state,
     Optional<Instant> ended,

@@ -1,6 +1,7 @@
 package dev.sfumato.server.storage;
 
 import dev.sfumato.core.privacy.PrivacyLedger;
+import dev.sfumato.protocol.CampaignId;
 import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
@@ -20,7 +21,7 @@ final class StoredCampaigns {
   private static StoredCampaign assemble(Handle handle, CampaignRows.Row row) {
     return new StoredCampaign(
         new Lease(row.id(), row.version()),
-        terms(handle, row),
+        definition(handle, row),
         row.created(),
         row.state(),
         row.ended(),
@@ -30,8 +31,8 @@ final class StoredCampaigns {
             .toList());
   }
 
-  private static CampaignTerms terms(Handle handle, CampaignRows.Row row) {
-    return new CampaignTerms(
+  private static CampaignDefinition definition(Handle handle, CampaignRows.Row row) {
+    return new CampaignDefinition(
         row.name(),
         row.campaign(),
         CampaignRows.categories(handle, row.id()),
@@ -46,7 +47,7 @@ final class StoredCampaigns {
         row.issued(),
         row.interrupted(),
         ShardRows.records(handle, id, row.entry()),
-        ShardRows.sums(handle, id, row.entry()),
+        ShardRows.sums(handle, id, row.entry(), row.query()),
         row.answer());
   }
 

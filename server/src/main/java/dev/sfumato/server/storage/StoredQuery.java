@@ -2,6 +2,7 @@ package dev.sfumato.server.storage;
 
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.histogram.NoisyHistogram;
+import dev.sfumato.protocol.ShardCounts;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -9,7 +10,7 @@ import java.util.Optional;
 /**
  * A query that was issued, and what became of it.
  *
- * @param number counts the queries of a campaign from 1
+ * @param number counts the queries of a campaign from 1, as people do; on the wire it is one less
  * @param query what was asked
  * @param issued when it was charged and issued
  * @param interrupted whether its owner was replaced meanwhile: then it is never refunded
@@ -23,7 +24,7 @@ public record StoredQuery(
     Instant issued,
     boolean interrupted,
     List<ShardRecord> shards,
-    List<ShardSum> sums,
+    List<ShardCounts> sums,
     Optional<NoisyHistogram> answer) {
   public StoredQuery {
     shards = List.copyOf(shards);

@@ -34,16 +34,8 @@ public final class TokenStore {
                 == 1);
   }
 
-  /** Replaces a role's hash: the old token is worth nothing from now on. */
-  public void replace(String role, String hash, Instant now) {
-    database.write(
-        handle -> {
-          handle.execute("delete from token where role = ?", role);
-          return handle.execute(
-              "insert into token (role, hash, created_at) values (?, ?, ?)",
-              role,
-              hash,
-              now.toEpochMilli());
-        });
+  /** Forgets a role's hash: its token is worth nothing to whoever reads the hashes next. */
+  public void remove(String role) {
+    database.write(handle -> handle.execute("delete from token where role = ?", role));
   }
 }

@@ -13,9 +13,13 @@ import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.core.histogram.Rounding;
 import dev.sfumato.core.histogram.Shard;
 import dev.sfumato.core.histogram.Shares;
+import dev.sfumato.core.noise.NoiseLaw;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.protocol.ShardCounts;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -37,23 +41,23 @@ abstract class CampaignStoreContract {
   @Test
   void load_afterCreate_givesTheTermsBack() {
     Shares prior = Shares.ofWeights(Partition.uniform(1), 1, 2, 3, 4);
-    CampaignTerms terms =
-        new CampaignTerms(
+    CampaignDefinition definition =
+        new CampaignDefinition(
             "Rush hour in Évora",
             everything(),
             List.of("walks", "drives"),
             OptionalLong.of(53_000),
             Optional.of(prior));
-    CampaignId id = CampaignId.random();
-    store.create(id, terms, NOON);
+    CampaignId id = randomId();
+    store.create(id, definition, NOON);
 
     StoredCampaign loaded = store.load(id).orElseThrow();
 
-    assertThat(loaded.terms().campaign()).isEqualTo(terms.campaign());
-    assertThat(loaded.terms().name()).isEqualTo(terms.name());
-    assertThat(loaded.terms().categories()).containsExactly("walks", "drives");
-    assertThat(loaded.terms().population()).hasValue(53_000);
-    assertThat(loaded.terms().prior().orElseThrow().of(3)).isEqualTo(0.4);
+    assertThat(loaded.definition().campaign()).isEqualTo(definition.campaign());
+    assertThat(loaded.definition().name()).isEqualTo(definition.name());
+    assertThat(loaded.definition().categories()).containsExactly("walks", "drives");
+    assertThat(loaded.definition().population()).hasValue(53_000);
+    assertThat(loaded.definition().prior().orElseThrow().of(3)).isEqualTo(0.4);
     assertThat(loaded.created()).isEqualTo(NOON);
     assertThat(loaded.state()).isEqualTo(new CampaignState.Planned());
     assertThat(loaded.queries()).isEmpty();
@@ -61,7 +65,7 @@ abstract class CampaignStoreContract {
 
   @Test
   void load_unknown_isEmpty() {
-    assertThat(store.load(CampaignId.random())).isEmpty();
+    assertThat(store.load(randomId())).isEmpty();
   }
 
   @Test
@@ -147,7 +151,7 @@ abstract class CampaignStoreContract {
         ShardOutcome.opened(100, 95, 90)
             .withDrops(Map.of("stream-lost", 7, "too-late", 3))
             .withCost(List.of(Duration.ofMillis(12), Duration.ofMillis(340)), 123_456);
-    store.openShard(lease, 1, outcome, new ShardSum(SHARD, 90, counts(1)));
+    store.openShard(lease, 1, outcome, sum(90, counts(1)));
 
     StoredQuery open = store.load(id).orElseThrow().open().orElseThrow();
 
@@ -195,9 +199,19 @@ abstract class CampaignStoreContract {
   void openShard_twice_refuses() {
     CampaignId id = newCampaign(Participation.ONCE);
     Lease lease = open(store.issue(own(id), query("1"), NOON), 1, 90);
-    ShardSum again = new ShardSum(SHARD, 90, counts(1));
+    ShardCounts again = sum(90, counts(1));
 
     assertThatThrownBy(() -> store.openShard(lease, 1, ShardOutcome.opened(100, 90, 90), again))
+        .isInstanceOf(StepRefusedException.class);
+  }
+
+  @Test
+  void openShard_withFewerSurvivorsThanPromised_refuses() {
+    CampaignId id = newCampaign(Participation.ONCE);
+    Lease lease = store.startShard(store.issue(own(id), query("1"), NOON), 1, SHARD, NOON);
+
+    assertThatThrownBy(
+            () -> store.openShard(lease, 1, ShardOutcome.opened(100, 79, 79), sum(79, counts(1))))
         .isInstanceOf(StepRefusedException.class);
   }
 
@@ -313,9 +327,7 @@ abstract class CampaignStoreContract {
         new HistogramQuery(Partition.uniform(9), 1, Epsilon.parse("1"), 1, 1, cohort());
     long[] counts = new Random(7).longs(large.length(), -1L << 40, 1L << 40).toArray();
     Lease lease = store.startShard(store.issue(own(id), large, NOON), 1, SHARD, NOON);
-    lease =
-        store.openShard(
-            lease, 1, ShardOutcome.opened(100, 90, 90), new ShardSum(SHARD, 90, counts));
+    lease = store.openShard(lease, 1, ShardOutcome.opened(100, 90, 90), sum(90, counts));
     store.accept(lease);
 
     assertThat(store.load(id).orElseThrow().answers().get(0).counts()).isEqualTo(counts);
@@ -324,21 +336,21 @@ abstract class CampaignStoreContract {
   @Test
   void tokens_areAddedOnce() {
     TokenStore tokens = new TokenStore(database());
-    String role = CampaignId.random().text().substring(0, 16);
+    String role = randomId().toString().substring(0, 16);
 
     assertThat(tokens.hash(role)).isEmpty();
     assertThat(tokens.addIfAbsent(role, "abc", NOON)).isTrue();
     assertThat(tokens.addIfAbsent(role, "def", NOON)).isFalse();
     assertThat(tokens.hash(role)).hasValue("abc");
-    tokens.replace(role, "def", NOON);
-    assertThat(tokens.hash(role)).hasValue("def");
+    tokens.remove(role);
+    assertThat(tokens.hash(role)).isEmpty();
   }
 
   private CampaignId newCampaign(Participation participation) {
-    CampaignId id = CampaignId.random();
+    CampaignId id = randomId();
     Region region = Region.around(new Bounds(38.5, -8, 38.6, -7.9), 256);
     Campaign campaign = Campaign.of(region, 10_000, Epsilon.parse("1"), participation);
-    store.create(id, CampaignTerms.of("a campaign", campaign), NOON);
+    store.create(id, CampaignDefinition.of("a campaign", campaign), NOON);
     return id;
   }
 
@@ -352,8 +364,16 @@ abstract class CampaignStoreContract {
 
   private Lease open(Lease lease, int number, int survivors) {
     Lease started = store.startShard(lease, number, SHARD, NOON);
-    ShardSum sum = new ShardSum(SHARD, survivors, counts(number));
+    ShardCounts sum = sum(survivors, counts(number));
     return store.openShard(started, number, ShardOutcome.opened(100, survivors, survivors), sum);
+  }
+
+  private static ShardCounts sum(int survivors, long[] counts) {
+    return new ShardCounts(counts, survivors, new NoiseLaw(1, survivors / 75.0));
+  }
+
+  private static CampaignId randomId() {
+    return CampaignId.random(new SecureRandom());
   }
 
   private static long[] counts(int seed) {

@@ -19,12 +19,12 @@ import java.util.OptionalLong;
  * What a campaign was created with. It never changes: devices pin it at first contact.
  *
  * @param name what people call it
- * @param campaign the public terms
+ * @param campaign its public terms
  * @param categories the names of the counts of a cell; none for plain counts
  * @param population how many people live in the area, for maps in people; empty when not given
  * @param prior a map that is public or already private, kept here so that it never changes either
  */
-public record CampaignTerms(
+public record CampaignDefinition(
     String name,
     Campaign campaign,
     List<String> categories,
@@ -32,7 +32,7 @@ public record CampaignTerms(
     Optional<Shares> prior) {
   public static final int MAX_NAME_LENGTH = 120;
 
-  public CampaignTerms {
+  public CampaignDefinition {
     categories = List.copyOf(categories);
     if (name.isBlank() || name.length() > MAX_NAME_LENGTH) {
       throw PrivacyChecks.refuse("name", name.length(), "1 .. 120 characters, not all blank");
@@ -43,8 +43,9 @@ public record CampaignTerms(
     }
   }
 
-  public static CampaignTerms of(String name, Campaign campaign) {
-    return new CampaignTerms(name, campaign, List.of(), OptionalLong.empty(), Optional.empty());
+  public static CampaignDefinition of(String name, Campaign campaign) {
+    return new CampaignDefinition(
+        name, campaign, List.of(), OptionalLong.empty(), Optional.empty());
   }
 
   /** What decides the next query: a pure function of the answers, so a restart changes nothing. */
