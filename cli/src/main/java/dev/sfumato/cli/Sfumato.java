@@ -13,6 +13,7 @@ import picocli.CommandLine.Spec;
     versionProvider = Version.class,
     subcommands = {
       SimulateCommand.class,
+      ServeCommand.class,
       SecAggBenchCommand.class,
     },
     synopsisSubcommandLabel = "COMMAND",
