@@ -1,5 +1,6 @@
 package dev.sfumato.cli;
 
+import dev.sfumato.cli.campaign.CampaignCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -13,6 +14,7 @@ import picocli.CommandLine.Spec;
     versionProvider = Version.class,
     subcommands = {
       SimulateCommand.class,
+      CampaignCommand.class,
       SecAggBenchCommand.class,
     },
     synopsisSubcommandLabel = "COMMAND",
