@@ -6,6 +6,9 @@ public enum Projection {
   WEB_MERCATOR {
     @Override
     double project(double latitude) {
+      if (!(Math.abs(latitude) <= 90)) {
+        return Double.NaN; // the tangent is periodic: 400 degrees would be 40
+      }
       return Math.toDegrees(Math.log(Math.tan(Math.PI / 4 + Math.toRadians(latitude) / 2)));
     }
 

@@ -39,7 +39,7 @@ public record Campaign(
     PrivacyChecks.checkPositive("devices", devices);
     PrivacyChecks.checkRange("shardSize", shardSize, 1, Shard.MAX_DEVICES);
     PrivacyChecks.checkRange("countsPerCell", countsPerCell, 1, HistogramQuery.MAX_COUNTS_PER_CELL);
-    PrivacyChecks.checkRange("scale", scale, 1, 1L << 31);
+    PrivacyChecks.checkRange("scale", scale, 1, HistogramQuery.MAX_SCALE);
     PrivacyChecks.checkRange(
         "maxVectorLength", maxVectorLength, 4 * countsPerCell, HistogramQuery.MAX_LENGTH);
   }

@@ -5,7 +5,6 @@ import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.noise.Randomness;
 import dev.sfumato.core.privacy.PrivacyChecks;
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -37,7 +36,10 @@ public final class Contribution {
   public static Contribution single(
       HistogramQuery query, Region region, long morton, int category) {
     Contribution one = new Contribution(query, region);
-    one.add(morton, category, query.scale());
+    int entry = one.entry(morton, category);
+    if (entry >= 0) {
+      one.entries[entry] = query.scale();
+    }
     return one;
   }
 
@@ -55,13 +57,14 @@ public final class Contribution {
       Rounding rounding,
       Randomness randomness) {
     Contribution sum = new Contribution(query, region);
-    List<WeightedCell> places = cells.size() > MAX_LOCATIONS ? List.of() : inOrder(cells);
+    List<WeightedCell> places = cells.size() > MAX_LOCATIONS ? List.of() : cells;
     long total = places.stream().mapToLong(WeightedCell::weight).sum();
     if (total > 0) {
+      long[] weights = sum.weights(places, category);
       if (rounding == Rounding.EXACT) {
-        sum.addTogether(places, category, total, randomness.nextBelow(total));
+        sum.addTogether(weights, total, randomness.nextBelow(total));
       } else {
-        sum.addApart(places, category, total, randomness);
+        sum.addApart(weights, total, randomness);
       }
     }
     return sum;
@@ -81,26 +84,8 @@ public final class Contribution {
     return norm;
   }
 
-  /**
-   * n_i = floor((scale A_i + U) / W) - floor((scale A_(i-1) + U) / W): one offset U for all, so the
-   * differences telescope and sum to the scale exactly (algorithm 4.3). What is outside comes last.
-   */
-  private void addTogether(List<WeightedCell> places, int category, long total, long offset) {
-    long cumulated = 0;
-    long before = offset / total;
-    for (WeightedCell place : places) {
-      cumulated += place.weight();
-      long after = Math.addExact(Math.multiplyExact(query.scale(), cumulated), offset) / total;
-      add(place.morton(), category, after - before);
-      before = after;
-    }
-  }
-
-  /**
-   * The paper's rounding: each element's weight on its own, down, or up with the odds of the rest.
-   */
-  private void addApart(
-      List<WeightedCell> places, int category, long total, Randomness randomness) {
+  /** The weight of each entry; what no entry counts is left out. */
+  private long[] weights(List<WeightedCell> places, int category) {
     long[] weights = new long[entries.length];
     for (WeightedCell place : places) {
       int entry = entry(place.morton(), category);
@@ -108,19 +93,36 @@ public final class Contribution {
         weights[entry] += place.weight();
       }
     }
+    return weights;
+  }
+
+  /**
+   * n_i = floor((scale A_i + U) / W) - floor((scale A_(i-1) + U) / W): one offset U for all, so the
+   * differences telescope and sum to the scale exactly (algorithm 4.3). What is outside comes last:
+   * it is the rest of W. An entry is rounded as a whole, even where its places do not lie together
+   * on the curve, so its variance is never more than when it is rounded on its own.
+   */
+  private void addTogether(long[] weights, long total, long offset) {
+    long cumulated = 0;
+    long before = 0;
+    for (int entry = 0; entry < weights.length; entry++) {
+      cumulated += weights[entry];
+      long after = Math.addExact(Math.multiplyExact(query.scale(), cumulated), offset) / total;
+      entries[entry] = after - before;
+      before = after;
+    }
+  }
+
+  /**
+   * The paper's rounding: each element's weight on its own, down, or up with the odds of the rest.
+   */
+  private void addApart(long[] weights, long total, Randomness randomness) {
     for (int entry = 0; entry < weights.length; entry++) {
       if (weights[entry] > 0) {
         long scaled = Math.multiplyExact(query.scale(), weights[entry]);
         long up = randomness.nextBelow(total) < scaled % total ? 1 : 0;
-        entries[entry] += scaled / total + up;
+        entries[entry] = scaled / total + up;
       }
-    }
-  }
-
-  private void add(long morton, int category, long amount) {
-    int entry = entry(morton, category);
-    if (entry >= 0) {
-      entries[entry] += amount;
     }
   }
 
@@ -132,13 +134,6 @@ public final class Contribution {
     Partition partition = query.partition();
     int element = partition.indexOf(new CellId(1L << 2 * levels | morton));
     return element < 0 || category >= query.countsPerCell() ? -1 : query.entry(element, category);
-  }
-
-  /** Along the Morton curve, with what is outside the region at the end. */
-  private static List<WeightedCell> inOrder(List<WeightedCell> cells) {
-    return cells.stream()
-        .sorted(Comparator.comparing(cell -> cell.morton() < 0 ? Long.MAX_VALUE : cell.morton()))
-        .toList();
   }
 
   /** Refuses a norm over the sensitivity: a fault of this program, never of a location. */

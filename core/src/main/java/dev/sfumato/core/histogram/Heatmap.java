@@ -59,14 +59,25 @@ public final class Heatmap {
   /** The share of every finest cell, row by row from the north-west; they sum to one. */
   public double[] raster() {
     Partition partition = detail.partition();
-    double[] extents = OpenExtents.of(region, partition);
-    double[] densities = new double[partition.size()];
-    for (int element = 0; element < densities.length; element++) {
-      densities[element] = detail.of(element) / Math.max(1, extents[element]);
-    }
     double[] raster = new double[region.grid() * region.grid()];
-    paint(partition.intervals(), densities, raster);
+    paint(partition.intervals(), densities(OpenExtents.of(region, partition)), raster);
     return raster;
+  }
+
+  /** Mass that noise put where all is masked goes to the rest, in proportion. */
+  private double[] densities(double[] extents) {
+    double open = 0;
+    double area = 0;
+    for (int element = 0; element < extents.length; element++) {
+      open += extents[element] > 0 ? detail.of(element) : 0;
+      area += extents[element];
+    }
+    double[] densities = new double[extents.length];
+    for (int element = 0; element < extents.length; element++) {
+      double density = open > 0 ? detail.of(element) / open / extents[element] : 1 / area;
+      densities[element] = extents[element] > 0 ? density : 0;
+    }
+    return densities;
   }
 
   private void paint(Intervals intervals, double[] densities, double[] raster) {

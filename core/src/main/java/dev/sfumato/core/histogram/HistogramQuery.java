@@ -27,9 +27,12 @@ public record HistogramQuery(
   public static final int MAX_COUNTS_PER_CELL = 256;
   public static final long MAX_SENSITIVITY = 1L << 32;
 
+  /** Keeps every product of {@link Contribution} within a long, whatever a device's weights. */
+  public static final long MAX_SCALE = 1L << 31;
+
   public HistogramQuery {
     PrivacyChecks.checkRange("countsPerCell", countsPerCell, 1, MAX_COUNTS_PER_CELL);
-    PrivacyChecks.checkRange("scale", scale, 1, MAX_SENSITIVITY);
+    PrivacyChecks.checkRange("scale", scale, 1, MAX_SCALE);
     PrivacyChecks.checkRange("l1Sensitivity", l1Sensitivity, scale, MAX_SENSITIVITY);
     PrivacyChecks.checkRange(
         "vector length", (long) partition.size() * countsPerCell, 1, MAX_LENGTH);

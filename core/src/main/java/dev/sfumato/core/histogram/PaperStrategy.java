@@ -111,11 +111,24 @@ public final class PaperStrategy implements Strategy {
     return NoiseLaw.deviation(rate) * Math.sqrt(campaign.cohort(campaign.devices()).plannedShape());
   }
 
-  /** Below the root a merged cell leaves its people to the nearest ancestor that is still there. */
+  /**
+   * A merged cell leaves its people to the nearest ancestor that is still there. A cell without one
+   * stays: its people would not be counted any more.
+   */
   private static void collapse(CellId cell, Set<CellId> cells) {
-    if (!cell.isRoot()) {
+    if (hasAncestor(cell, cells)) {
       cells.remove(cell);
     }
+  }
+
+  private static boolean hasAncestor(CellId cell, Set<CellId> cells) {
+    for (CellId above = cell; !above.isRoot(); ) {
+      above = above.parent();
+      if (cells.contains(above)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void split(CellId cell, Set<CellId> cells) {

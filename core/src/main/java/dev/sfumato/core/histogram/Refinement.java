@@ -28,8 +28,12 @@ public final class Refinement {
   /** The query that waits for its answer, or none when the campaign is finished. */
   public Optional<HistogramQuery> next() {
     if (asked.isEmpty()) {
-      asked = strategy.next(List.copyOf(answers));
-      asked.ifPresent(query -> ledger = ledger.charge("query " + queries(), query.epsilon()));
+      Optional<HistogramQuery> query = strategy.next(List.copyOf(answers));
+      if (query.isPresent()) {
+        // First the charge, which may be refused: an uncharged query must never be handed out.
+        ledger = ledger.charge("query " + queries(), query.get().epsilon());
+      }
+      asked = query;
     }
     return asked;
   }

@@ -3,11 +3,10 @@ package dev.sfumato.core.histogram;
 import dev.sfumato.core.geo.CellId;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.noise.NoiseLaw;
-import java.util.ArrayList;
-import java.util.Comparator;
+import dev.sfumato.core.privacy.PrivacyChecks;
 import java.util.List;
 import java.util.Optional;
-import java.util.PriorityQueue;
+import java.util.OptionalInt;
 
 /**
  * Each device answers once (algorithm 4.2): a uniform grid from a few devices, then partitions in
@@ -23,20 +22,28 @@ public final class SfumatoStrategy implements Strategy {
   private final Campaign campaign;
   private final CampaignPlan plan;
   private final Optional<Shares> prior;
+  private final OptionalInt rateOf;
 
   public SfumatoStrategy(Campaign campaign) {
-    this(campaign, Optional.empty());
+    this(campaign, Optional.empty(), OptionalInt.empty());
   }
 
-  private SfumatoStrategy(Campaign campaign, Optional<Shares> prior) {
+  private SfumatoStrategy(Campaign campaign, Optional<Shares> prior, OptionalInt rateOf) {
     this.campaign = campaign;
     this.plan = CampaignPlanner.plan(campaign);
     this.prior = prior;
+    this.rateOf = rateOf;
   }
 
   /** With a map that is public or already private; the first query finds out what it is worth. */
   public static SfumatoStrategy withPrior(Campaign campaign, Shares map) {
-    return new SfumatoStrategy(campaign, Optional.of(map));
+    return new SfumatoStrategy(campaign, Optional.of(map), OptionalInt.empty());
+  }
+
+  /** For proportions: splits where the rate of a category will be known best. */
+  public static SfumatoStrategy forRate(Campaign campaign, int category) {
+    PrivacyChecks.checkRange("category", category, 0, campaign.countsPerCell() - 1);
+    return new SfumatoStrategy(campaign, Optional.empty(), OptionalInt.of(category));
   }
 
   public CampaignPlan plan() {
@@ -71,44 +78,44 @@ public final class SfumatoStrategy implements Strategy {
     return Partition.of(open);
   }
 
-  private record Candidate(long bits, double mass) {}
-
-  /** Splits the cell with most people until none has enough, or the vector is full. */
   private Partition refined(List<NoisyHistogram> answers, Cohort cohort) {
     DensityTree tree = TreeFit.of(campaign.region(), answers, prior, LEVELS_AT_ONCE);
     double least = leastMass(answers, cohort) * tree.total();
     int room = campaign.maxVectorLength() / campaign.countsPerCell();
-    PriorityQueue<Candidate> queue =
-        new PriorityQueue<>(Comparator.comparingDouble(candidate -> -candidate.mass()));
-    List<CellId> done = new ArrayList<>();
-    queue.add(new Candidate(CellId.ROOT.bits(), tree.total()));
-    while (!queue.isEmpty()) {
-      Candidate most = queue.remove();
-      boolean split = most.mass() > least && queue.size() + done.size() + 4 <= room;
-      if (split && CellId.level(most.bits()) < campaign.region().levels()) {
-        addChildren(tree, most.bits(), queue);
-      } else {
-        done.add(new CellId(most.bits()));
-      }
-    }
-    return Partition.of(done);
+    Partition byMass = new CellSplitter(tree, (bits, mass) -> mass - least).split(room);
+    return rateOf.isEmpty()
+        ? byMass
+        : new CellSplitter(tree, sharpestRates(answers, cohort, tree)).split(byMass.size());
   }
 
-  private void addChildren(DensityTree tree, long bits, PriorityQueue<Candidate> queue) {
-    for (int quadrant = 0; quadrant < 4; quadrant++) {
-      long child = bits << 2 | quadrant;
-      if (!campaign.region().isMasked(new CellId(child))) {
-        queue.add(new Candidate(child, tree.mass(child)));
-      }
-    }
+  /**
+   * Splits where the rates of the children will be known best: by the width of the interval that
+   * one quarter of the cell's people would give. As many cells as by mass, in other places.
+   */
+  private CellSplitter.Worth sharpestRates(
+      List<NoisyHistogram> answers, Cohort cohort, DensityTree tree) {
+    Rates rates = Rates.of(answers, rateOf.getAsInt());
+    double variance = deviation(answers, cohort) * deviation(answers, cohort);
+    double people = cohort.devices() * (double) campaign.scale() / tree.total();
+    return (bits, mass) -> {
+      int element = rates.partition().indexOf(new CellId(bits));
+      double rate = element < 0 ? rates.overall() : rates.expected(element);
+      double child = mass * people / 4;
+      double single = variance / campaign.countsPerCell();
+      return 1 - RateInterval.of(rate * child, child, campaign.countsPerCell(), single).width();
+    };
   }
 
   /** The share of people whose count in the next query is so many noise deviations. */
   private double leastMass(List<NoisyHistogram> answers, Cohort cohort) {
+    double people = (double) cohort.devices() * campaign.scale();
+    return plan.splitDeviations() * deviation(answers, cohort) / people;
+  }
+
+  /** The deviation of the noise in an element's total of the next query. */
+  private double deviation(List<NoisyHistogram> answers, Cohort cohort) {
     int length = answers.get(answers.size() - 1).query().length();
     double rate = campaign.epsilon().value() / campaign.l1Sensitivity(length);
-    double deviation =
-        NoiseLaw.deviation(rate) * Math.sqrt(cohort.plannedShape() * campaign.countsPerCell());
-    return plan.splitDeviations() * deviation / ((double) cohort.devices() * campaign.scale());
+    return NoiseLaw.deviation(rate) * Math.sqrt(cohort.plannedShape() * campaign.countsPerCell());
   }
 }

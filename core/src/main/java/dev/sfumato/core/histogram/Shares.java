@@ -4,6 +4,7 @@ import dev.sfumato.core.geo.CellId;
 import dev.sfumato.core.geo.Intervals;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.privacy.PrivacyChecks;
+import java.util.Arrays;
 
 /** A distribution of people over the elements of a partition. */
 public final class Shares {
@@ -24,16 +25,23 @@ public final class Shares {
     if (weights.length != partition.size()) {
       throw PrivacyChecks.refuse("weights", weights.length, "one for each of " + partition.size());
     }
-    double sum = 0;
-    for (double weight : weights) {
-      sum += Math.max(0, weight);
-    }
     double[] shares = new double[weights.length];
-    for (int i = 0; i < shares.length; i++) {
+    Arrays.setAll(shares, i -> Math.max(0, weights[i]));
+    if (!(sum(shares) > 0)) {
       // With nothing counted at all, everywhere is as likely as anywhere else.
-      shares[i] = sum > 0 ? Math.max(0, weights[i]) / sum : partition.extent(i, 0);
+      Arrays.setAll(shares, i -> partition.extent(i, 0));
     }
+    double sum = sum(shares);
+    Arrays.setAll(shares, i -> shares[i] / sum);
     return new Shares(partition, shares);
+  }
+
+  private static double sum(double[] values) {
+    double sum = 0;
+    for (double value : values) {
+      sum += value;
+    }
+    return sum;
   }
 
   public Partition partition() {

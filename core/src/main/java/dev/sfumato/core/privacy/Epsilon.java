@@ -46,15 +46,14 @@ public record Epsilon(long micros) implements Comparable<Epsilon> {
 
   private static Epsilon of(BigDecimal value) {
     if (value.signum() <= 0) {
-      throw PrivacyChecks.refuse("epsilon", value.toPlainString(), "> 0");
+      throw PrivacyChecks.refuse("epsilon", value, "> 0");
     }
     if (value.compareTo(BigDecimal.valueOf(MOST_MICROS, 6)) > 0) {
-      throw PrivacyChecks.refuse("epsilon", value.toPlainString(), "0.001 .. 1000");
+      throw PrivacyChecks.refuse("epsilon", value, "0.001 .. 1000");
     }
     BigDecimal micros = value.movePointRight(6);
     if (micros.stripTrailingZeros().scale() > 0) {
-      throw PrivacyChecks.refuse(
-          "epsilon", value.toPlainString(), "a whole number of millionths, at least 0.001");
+      throw PrivacyChecks.refuse("epsilon", value, "a whole number of millionths, at least 0.001");
     }
     return new Epsilon(micros.longValueExact());
   }

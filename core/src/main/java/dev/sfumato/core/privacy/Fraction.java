@@ -40,8 +40,7 @@ public record Fraction(long numerator, long denominator) {
 
   private static Fraction of(BigDecimal value) {
     if (value.signum() < 0 || value.compareTo(BigDecimal.ONE) >= 0 || value.scale() > 9) {
-      throw PrivacyChecks.refuse(
-          "fraction", value.toPlainString(), "0 <= fraction < 1, at most nine decimals");
+      throw PrivacyChecks.refuse("fraction", value, "0 <= fraction < 1, at most nine decimals");
     }
     BigInteger denominator = BigInteger.TEN.pow(Math.max(0, value.scale()));
     BigInteger numerator = value.multiply(new BigDecimal(denominator)).toBigIntegerExact();

@@ -1,0 +1,112 @@
+package dev.sfumato.cli;
+
+import dev.sfumato.core.geo.Region;
+import dev.sfumato.core.histogram.Campaign;
+import dev.sfumato.core.histogram.HistogramQuery;
+import dev.sfumato.core.histogram.Rounding;
+import dev.sfumato.core.privacy.Epsilon;
+import dev.sfumato.core.privacy.Fraction;
+import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.lab.simulation.Locations;
+import dev.sfumato.lab.strategy.StrategyName;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The public terms of a campaign. */
+final class CampaignOptions {
+  /** Large against the thousands of cells a user may be in, and still cheap in bits. */
+  private static final long DEFAULT_SCALE = 10_000;
+
+  @Option(
+      names = "--devices",
+      paramLabel = "N",
+      defaultValue = "100000",
+      description =
+          "In all if each answers once, for each query if they answer every query."
+              + " Default: ${DEFAULT-VALUE}.")
+  private long devices;
+
+  @Option(
+      names = "--epsilon",
+      paramLabel = "E",
+      defaultValue = "1",
+      description = "The most that a device pays in all. Default: ${DEFAULT-VALUE}.")
+  private String epsilon = "";
+
+  @Option(
+      names = "--participation",
+      paramLabel = "HOW",
+      description = "once or every-query. Default: the strategy's own.")
+  private @Nullable String participation;
+
+  @Option(
+      names = "--shard-size",
+      paramLabel = "N",
+      defaultValue = "10000",
+      description = "The most devices of one secure sum. Default: ${DEFAULT-VALUE}.")
+  private int shardSize;
+
+  @Option(
+      names = "--tolerate-dropout",
+      paramLabel = "SHARE",
+      defaultValue = "0",
+      description = "Of a shard, provided for by noise. Default: ${DEFAULT-VALUE}.")
+  private String toleratedDropout = "";
+
+  @Option(
+      names = "--corrupt",
+      paramLabel = "SHARE",
+      defaultValue = "0",
+      description = "Of a shard, provided for by noise. Default: ${DEFAULT-VALUE}.")
+  private String corruptShare = "";
+
+  @Option(
+      names = "--max-vector",
+      paramLabel = "N",
+      defaultValue = "" + HistogramQuery.MAX_LENGTH,
+      description = "The longest vector that a device sends. Default: ${DEFAULT-VALUE}.")
+  private int maxVectorLength;
+
+  @Option(
+      names = "--scale",
+      paramLabel = "G",
+      description = "What a device's weighted entries sum to. Default: " + DEFAULT_SCALE + ".")
+  private @Nullable Long scale;
+
+  @Option(
+      names = "--rounding",
+      paramLabel = "HOW",
+      defaultValue = "exact",
+      description = "Of weights: exact or paper. Default: ${DEFAULT-VALUE}.")
+  private String rounding = "";
+
+  Campaign campaign(Region region, StrategyName strategy, Locations locations) {
+    boolean weighted = locations == Locations.WEIGHTED;
+    Rounding how = Rounding.parse(rounding);
+    if (!weighted && scale != null) {
+      throw PrivacyChecks.refuse("scale", scale, "only with --locations weighted");
+    }
+    return new Campaign(
+        region,
+        devices,
+        Epsilon.parse(epsilon),
+        participation == null ? strategy.participation() : Participation.parse(participation),
+        shardSize,
+        fraction("tolerate-dropout", toleratedDropout),
+        fraction("corrupt", corruptShare),
+        1,
+        !weighted ? 1 : scale == null ? DEFAULT_SCALE : scale,
+        weighted ? how : Rounding.EXACT,
+        maxVectorLength);
+  }
+
+  /** The fraction, or a refusal that names the option. */
+  private static Fraction fraction(String option, String text) {
+    try {
+      return Fraction.parse(text);
+    } catch (IllegalArgumentException e) {
+      throw PrivacyChecks.refuse(option, text, "0 <= share < 1, at most nine decimals");
+    }
+  }
+}

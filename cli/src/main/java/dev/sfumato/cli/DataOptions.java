@@ -1,0 +1,99 @@
+package dev.sfumato.cli;
+
+import dev.sfumato.core.geo.Bounds;
+import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.lab.dataset.BuiltInCity;
+import dev.sfumato.lab.dataset.Dataset;
+import dev.sfumato.lab.dataset.DatasetSource;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Option;
+
+/** Where the people come from. */
+final class DataOptions {
+  @ArgGroup(exclusive = true)
+  private @Nullable Source source;
+
+  @Option(
+      names = "--area",
+      paramLabel = "S,W,N,E",
+      description = "Part of the Earth, in degrees, for points and rasters. Default: all of them.")
+  private @Nullable String area;
+
+  @Option(
+      names = "--crop",
+      paramLabel = "X,Y",
+      description = "First pixel of a map that counts. Default: 0,0.")
+  private @Nullable String crop;
+
+  @Option(
+      names = "--grid",
+      paramLabel = "N",
+      defaultValue = "1024",
+      description = "Finest cells along a side, a power of two. Default: ${DEFAULT-VALUE}.")
+  private int grid;
+
+  /** At most one of them. */
+  static final class Source {
+    @Option(
+        names = "--city",
+        paramLabel = "NAME",
+        description = "A built-in city: dense (the default), archipelago or sprawl.")
+    private @Nullable String city;
+
+    @Option(
+        names = "--map",
+        paramLabel = "F.png",
+        description = "A picture whose luminosity is people.")
+    private @Nullable Path map;
+
+    @Option(
+        names = "--points",
+        paramLabel = "F.csv[.gz]",
+        description = "Points: lat,lon[,weight] or user,lat,lon.")
+    private @Nullable Path points;
+
+    @Option(
+        names = "--raster",
+        paramLabel = "F.tif",
+        description = "A population raster in GeoTIFF.")
+    private @Nullable Path raster;
+  }
+
+  Dataset open() throws IOException {
+    PrivacyChecks.checkGrid(grid);
+    return source().open(area == null ? null : Bounds.parse(area), grid);
+  }
+
+  private DatasetSource source() {
+    Source chosen = source == null ? new Source() : source;
+    if (chosen.map != null) {
+      int[] corner = corner();
+      return new DatasetSource.Picture(chosen.map, corner[0], corner[1]);
+    }
+    if (crop != null) {
+      throw PrivacyChecks.refuse("crop", crop, "only with --map");
+    }
+    if (chosen.points != null) {
+      return new DatasetSource.Points(chosen.points);
+    }
+    if (chosen.raster != null) {
+      return new DatasetSource.Raster(chosen.raster);
+    }
+    return new DatasetSource.City(
+        chosen.city == null ? BuiltInCity.DENSE : BuiltInCity.parse(chosen.city));
+  }
+
+  private int[] corner() {
+    if (crop == null) {
+      return new int[2];
+    }
+    if (!crop.matches("\\d{1,9},\\d{1,9}")) {
+      throw PrivacyChecks.refuse("crop", crop, "two whole numbers X,Y");
+    }
+    String[] parts = crop.split(",", 2);
+    return new int[] {Integer.parseInt(parts[0]), Integer.parseInt(parts[1])};
+  }
+}

@@ -1,0 +1,149 @@
+package dev.sfumato.cli;
+
+import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.lab.dataset.Dataset;
+import dev.sfumato.lab.report.Json;
+import dev.sfumato.lab.simulation.RunResult;
+import dev.sfumato.lab.simulation.Simulation;
+import dev.sfumato.lab.simulation.SimulationException;
+import dev.sfumato.lab.simulation.SimulationPlan;
+import dev.sfumato.lab.strategy.StrategyName;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Draws a map of simulated people and says how good it is. */
+@Command(
+    name = "simulate",
+    description = "Draw a private heatmap of simulated people, and compare it with the truth.",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    sortSynopsis = false,
+    abbreviateSynopsis = true,
+    footer = {
+      "",
+      "Weights (points, rasters) are sampled with replacement; people (cities, maps, users)",
+      "without. Run r of a seed is always the same; runs follow one another, so that seconds is",
+      "the time of one run alone, without loading and writing.",
+    })
+final class SimulateCommand implements Callable<Integer> {
+  private static final Path DEFAULT_FOLDER = Path.of("out");
+
+  @Mixin private final DataOptions data = new DataOptions();
+  @Mixin private final CampaignOptions terms = new CampaignOptions();
+  @Mixin private final StrategyChoice strategy = new StrategyChoice();
+  @Mixin private final FleetChoice fleet = new FleetChoice();
+
+  @Option(
+      names = "--metrics",
+      paramLabel = "WHICH",
+      defaultValue = "basic",
+      description = "basic, or all with the slow ones. Default: ${DEFAULT-VALUE}.")
+  private String metrics = "";
+
+  @Option(
+      names = "--runs",
+      paramLabel = "R",
+      defaultValue = "1",
+      description = "So many runs, with mean and deviation. Default: ${DEFAULT-VALUE}.")
+  private int runs;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      defaultValue = "1",
+      description = "Of devices, dropouts and noise; never of a city. Default: ${DEFAULT-VALUE}.")
+  private long seed;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Where the first run's files go. Default: out, or nowhere with --json.")
+  private @Nullable Path out;
+
+  @Option(names = "--json", description = "Print one JSON object and nothing else.")
+  private boolean json;
+
+  @Spec
+  @SuppressWarnings("NullAway.Init") // Set by picocli.
+  private CommandSpec spec;
+
+  @Override
+  public Integer call() throws IOException, SimulationException {
+    PrivacyChecks.checkRange("runs", runs, 1, 1_000_000);
+    StrategyName name = strategy.name();
+    Dataset dataset = data.open();
+    Simulation simulation = new Simulation(plan(dataset, name));
+    Optional<ResultFiles> files = folder().map(folder -> new ResultFiles(folder, simulation));
+    List<RunResult> results = runAll(simulation, files);
+    SimulationReport report = new SimulationReport(simulation.plan(), results);
+    if (files.isPresent()) {
+      files.get().writeResult(report.fields());
+    }
+    print(report, files);
+    return 0;
+  }
+
+  private SimulationPlan plan(Dataset dataset, StrategyName name) {
+    return new SimulationPlan(
+        dataset,
+        terms.campaign(dataset.region(), name, fleet.locations()),
+        name,
+        strategy.options(),
+        strategy.estimatorName(),
+        fleet.locations(),
+        fleet.options(),
+        allMetrics(),
+        seed);
+  }
+
+  private boolean allMetrics() {
+    return switch (metrics) {
+      case "basic" -> false;
+      case "all" -> true;
+      default -> throw PrivacyChecks.refuse("metrics", metrics, "basic or all");
+    };
+  }
+
+  private Optional<Path> folder() {
+    return out != null ? Optional.of(out) : json ? Optional.empty() : Optional.of(DEFAULT_FOLDER);
+  }
+
+  private List<RunResult> runAll(Simulation simulation, Optional<ResultFiles> files)
+      throws IOException, SimulationException {
+    List<RunResult> results = new ArrayList<>();
+    try (Progress progress = Progress.of("Simulating", runs, !json)) {
+      for (int run = 0; run < runs; run++) {
+        Simulation.Outcome outcome = simulation.run(run);
+        if (run == 0 && files.isPresent()) {
+          files.get().write(outcome);
+        }
+        results.add(outcome.result());
+        progress.step();
+      }
+    }
+    return results;
+  }
+
+  private void print(SimulationReport report, Optional<ResultFiles> files) {
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.println(Json.text(report.fields()));
+    } else {
+      report.print(out);
+      files.ifPresent(written -> written.print(out));
+    }
+    out.flush();
+  }
+}

@@ -1,0 +1,101 @@
+package dev.sfumato.lab.dataset;
+
+import dev.sfumato.core.geo.Bounds;
+import dev.sfumato.core.privacy.PrivacyChecks;
+import java.util.List;
+import mil.nga.tiff.FieldTagType;
+import mil.nga.tiff.FileDirectory;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the pixels of a raster lie: column i spans the longitudes from {@code west + i * stepEast},
+ * row j the latitudes from {@code north - j * stepSouth} down. All in degrees.
+ */
+record PixelGrid(double west, double stepEast, double north, double stepSouth) {
+  private static final int MODEL_TYPE = 1024;
+  private static final int RASTER_TYPE = 1025;
+  private static final int GEOGRAPHIC = 2;
+  private static final int PIXEL_IS_POINT = 2;
+
+  /** Beyond this the Mercator plane ends. */
+  private static final double MAX_LATITUDE = 85;
+
+  PixelGrid {
+    PrivacyChecks.checkPositive("pixel width of the raster, eastwards", stepEast);
+    PrivacyChecks.checkPositive("pixel height of the raster, southwards", stepSouth);
+  }
+
+  /** Reads the tags of a GeoTIFF. */
+  static PixelGrid of(FileDirectory image) {
+    List<Integer> keys = image.getIntegerListEntryValue(FieldTagType.GeoKeyDirectory);
+    int model = key(keys, MODEL_TYPE);
+    if (model != GEOGRAPHIC) {
+      throw PrivacyChecks.refuse(
+          "coordinates of the raster",
+          model == 0 ? "unknown" : model == 1 ? "projected" : "model " + model,
+          "geographic, longitude and latitude");
+    }
+    PixelGrid corners = corners(image);
+    return key(keys, RASTER_TYPE) == PIXEL_IS_POINT ? corners.aroundPoints() : corners;
+  }
+
+  private static PixelGrid corners(FileDirectory image) {
+    List<Double> scale = image.getModelPixelScale();
+    List<Double> tie = image.getModelTiepoint();
+    if (scale != null && scale.size() >= 2 && tie != null && tie.size() >= 6) {
+      double west = tie.get(3) - tie.get(0) * scale.get(0);
+      double north = tie.get(4) + tie.get(1) * scale.get(1);
+      return new PixelGrid(west, scale.get(0), north, scale.get(1));
+    }
+    List<Double> matrix = image.getDoubleListEntryValue(FieldTagType.ModelTransformation);
+    if (matrix != null && matrix.size() >= 8 && matrix.get(1) == 0 && matrix.get(4) == 0) {
+      return new PixelGrid(matrix.get(3), matrix.get(0), matrix.get(7), -matrix.get(5));
+    }
+    throw PrivacyChecks.refuse(
+        "place of the raster",
+        matrix == null ? "unknown" : "rotated",
+        "a pixel scale and a tie point, or a transformation without rotation");
+  }
+
+  /** A key's value; 0 when it is not there. Entries of four: key, where, count, value. */
+  private static int key(@Nullable List<Integer> keys, int wanted) {
+    for (int i = 4; keys != null && i + 3 < keys.size(); i += 4) {
+      if (keys.get(i) == wanted) {
+        return keys.get(i + 3);
+      }
+    }
+    return 0;
+  }
+
+  /** The tags named the middles of pixels. */
+  private PixelGrid aroundPoints() {
+    return new PixelGrid(west - stepEast / 2, stepEast, north + stepSouth / 2, stepSouth);
+  }
+
+  /** The longitudes of the edges of that many columns, growing eastwards. */
+  double[] columnEdges(int columns) {
+    double[] edges = new double[columns + 1];
+    for (int i = 0; i <= columns; i++) {
+      edges[i] = west + i * stepEast;
+    }
+    return edges;
+  }
+
+  /** The latitudes of the edges of that many rows, negated so that they grow as well. */
+  double[] rowEdges(int rows) {
+    double[] edges = new double[rows + 1];
+    for (int i = 0; i <= rows; i++) {
+      edges[i] = i * stepSouth - north;
+    }
+    return edges;
+  }
+
+  /** The whole raster, as far as it is on a Mercator map. */
+  Bounds bounds(int columns, int rows) {
+    return new Bounds(
+        Math.max(-MAX_LATITUDE, north - rows * stepSouth),
+        Math.max(-180, west),
+        Math.min(MAX_LATITUDE, north),
+        Math.min(180, west + columns * stepEast));
+  }
+}

@@ -1,0 +1,91 @@
+package dev.sfumato.lab.dataset;
+
+import dev.sfumato.core.privacy.PrivacyChecks;
+import java.nio.ByteOrder;
+import java.util.List;
+import java.util.Map;
+import mil.nga.tiff.FileDirectory;
+import org.jspecify.annotations.Nullable;
+
+/** Which TIFF files can be read; the others are refused by name, before a pixel is looked at. */
+final class TiffSupport {
+  private static final int TIFF = 42;
+  private static final int BIG_TIFF = 43;
+
+  private static final int NONE = 1;
+  private static final int LZW = 5;
+  private static final int DEFLATE = 8;
+  private static final int OLD_DEFLATE = 32946;
+  private static final int PACK_BITS = 32773;
+
+  private static final Map<Integer, String> UNSUPPORTED =
+      Map.ofEntries(
+          Map.entry(2, "CCITT Huffman"),
+          Map.entry(3, "CCITT Group 3"),
+          Map.entry(4, "CCITT Group 4"),
+          Map.entry(6, "old JPEG"),
+          Map.entry(7, "JPEG"),
+          Map.entry(34712, "JPEG 2000"),
+          Map.entry(34887, "LERC"),
+          Map.entry(34925, "LZMA"),
+          Map.entry(50000, "ZSTD"),
+          Map.entry(50001, "WebP"),
+          Map.entry(50002, "JPEG XL"));
+
+  private static final int WHOLE = 1;
+  private static final int SIGNED = 2;
+  private static final int FLOATING = 3;
+
+  private TiffSupport() {}
+
+  static void checkHeader(String name, MappedBytes bytes) {
+    String order = bytes.byteLength() < 8 ? null : bytes.readString(0, 2);
+    bytes.setByteOrder("MM".equals(order) ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
+    boolean ordered = "MM".equals(order) || "II".equals(order);
+    int version = ordered ? bytes.readUnsignedShort(2) : 0;
+    if (version == BIG_TIFF) {
+      throw PrivacyChecks.refuse("raster", "BigTIFF, " + name, "classic TIFF");
+    }
+    if (version != TIFF) {
+      throw PrivacyChecks.refuse("raster", name, "a GeoTIFF file");
+    }
+  }
+
+  static void check(FileDirectory image) {
+    checkCompression(image.getCompression());
+    PrivacyChecks.checkRange("bands of the raster", image.getSamplesPerPixel(), 1, 1);
+    int bits = first(image.getBitsPerSample(), 1);
+    int format = first(image.getSampleFormat(), WHOLE);
+    boolean readable =
+        switch (format) {
+          case WHOLE, SIGNED -> bits == 8 || bits == 16 || bits == 32;
+          case FLOATING -> bits == 32 || bits == 64;
+          default -> false;
+        };
+    if (!readable) {
+      throw PrivacyChecks.refuse(
+          "pixels of the raster",
+          bits + " bits of sample format " + format,
+          "whole numbers of 8, 16 or 32 bits or floating point of 32 or 64");
+    }
+  }
+
+  private static void checkCompression(@Nullable Integer compression) {
+    int scheme = compression == null ? NONE : compression;
+    boolean readable =
+        switch (scheme) {
+          case NONE, LZW, DEFLATE, OLD_DEFLATE, PACK_BITS -> true;
+          default -> false;
+        };
+    if (!readable) {
+      throw PrivacyChecks.refuse(
+          "compression of the raster",
+          UNSUPPORTED.getOrDefault(scheme, "scheme " + scheme),
+          "none, LZW, Deflate or PackBits");
+    }
+  }
+
+  private static int first(@Nullable List<Integer> values, int otherwise) {
+    return values == null || values.isEmpty() ? otherwise : values.get(0);
+  }
+}

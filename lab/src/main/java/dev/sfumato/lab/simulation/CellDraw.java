@@ -1,0 +1,43 @@
+package dev.sfumato.lab.simulation;
+
+import dev.sfumato.core.histogram.Contribution;
+import dev.sfumato.core.histogram.HistogramQuery;
+import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.lab.dataset.CellDataset;
+import dev.sfumato.lab.dataset.CellWeights;
+import java.util.random.RandomGenerator;
+
+/** Devices in one cell each, drawn one by one. */
+final class CellDraw implements DeviceDraw {
+  private final CellDataset dataset;
+  private final Participation participation;
+  private DistinctDraws people;
+
+  CellDraw(CellDataset dataset, Participation participation) {
+    this.dataset = dataset;
+    this.participation = participation;
+    this.people = everyone();
+  }
+
+  private DistinctDraws everyone() {
+    return new DistinctDraws((long) dataset.weights().total());
+  }
+
+  @Override
+  public void assemble() {
+    if (participation == Participation.EVERY_QUERY) {
+      people = everyone();
+    }
+  }
+
+  @Override
+  public void addNext(HistogramQuery query, long[] vector, RandomGenerator random) {
+    CellWeights weights = dataset.weights();
+    double place =
+        dataset.isDistribution()
+            ? random.nextDouble() * weights.total()
+            : (double) people.next(random);
+    long code = weights.code(weights.cellAt(place));
+    DeviceDraw.add(Contribution.single(query, dataset.region(), code, 0), vector);
+  }
+}

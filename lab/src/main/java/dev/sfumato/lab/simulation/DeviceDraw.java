@@ -1,0 +1,22 @@
+package dev.sfumato.lab.simulation;
+
+import dev.sfumato.core.histogram.Contribution;
+import dev.sfumato.core.histogram.HistogramQuery;
+import java.util.random.RandomGenerator;
+
+/** Devices one at a time, drawn at random among those who may still answer. */
+interface DeviceDraw {
+  /** A new query begins: see {@link Crowd#assemble}. */
+  void assemble();
+
+  /** Adds the next device's contribution to a query's vector, as its own encoder makes it. */
+  void addNext(HistogramQuery query, long[] vector, RandomGenerator random);
+
+  /** Adds a contribution, after a check that it keeps to the query's sensitivity. */
+  static void add(Contribution contribution, long[] vector) {
+    long[] entries = contribution.checked().entries();
+    for (int entry = 0; entry < vector.length; entry++) {
+      vector[entry] += entries[entry];
+    }
+  }
+}

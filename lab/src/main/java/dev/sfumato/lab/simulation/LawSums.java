@@ -1,0 +1,58 @@
+package dev.sfumato.lab.simulation;
+
+import dev.sfumato.core.histogram.HistogramQuery;
+import dev.sfumato.core.noise.Modulus;
+import dev.sfumato.core.noise.NoiseLaw;
+import java.util.List;
+import java.util.random.RandomGenerator;
+
+/**
+ * Draws the sum over shards from its law, at a cost that does not grow with the devices.
+ *
+ * <p>All shards at once where sums do not wrap: their devices are one random sample, and their
+ * noises add up to one of the summed shape. With a given number of bits each shard is drawn,
+ * reduced and decoded on its own. (With the least number of bits a wrap anywhere in a query has
+ * probability 2^-40, and is left out.)
+ */
+final class LawSums implements Sums {
+  private final Crowd crowd;
+  private final FleetOptions options;
+
+  LawSums(Crowd crowd, FleetOptions options) {
+    this.crowd = crowd;
+    this.options = options;
+  }
+
+  @Override
+  public long[] over(HistogramQuery query, List<OpenedShard> shards, RandomGenerator random) {
+    crowd.assemble();
+    return options.bits().isEmpty()
+        ? draw(query, shards, random)
+        : shardByShard(query, shards, random);
+  }
+
+  private long[] draw(HistogramQuery query, List<OpenedShard> shards, RandomGenerator random) {
+    long devices = 0;
+    double shape = 0;
+    for (OpenedShard shard : shards) {
+      devices += shard.survivors();
+      shape += shard.shape();
+    }
+    long[] counts = crowd.answer(query, devices, random);
+    new NoiseLaw(shards.get(0).noise(query).rate(), shape).addTo(counts, random);
+    return counts;
+  }
+
+  private long[] shardByShard(
+      HistogramQuery query, List<OpenedShard> shards, RandomGenerator random) {
+    long[] sums = new long[query.length()];
+    for (OpenedShard shard : shards) {
+      Modulus modulus = shard.modulus(query, options);
+      long[] sum = draw(query, List.of(shard), random);
+      for (int entry = 0; entry < sum.length; entry++) {
+        sums[entry] += modulus.decode(modulus.reduce(sum[entry]));
+      }
+    }
+    return sums;
+  }
+}

@@ -1,0 +1,68 @@
+package dev.sfumato.lab.simulation;
+
+import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.lab.dataset.CellDataset;
+import dev.sfumato.lab.dataset.Dataset;
+import dev.sfumato.lab.dataset.UserDataset;
+
+/** A dataset as devices see it: one cell each, or the weighted places of a user. */
+final class People {
+  private final SimulationPlan plan;
+
+  /** Everyone in one cell; where users send all of their places, those users at their most. */
+  private final CellDataset cells;
+
+  People(SimulationPlan plan) {
+    this.plan = plan;
+    this.cells = cells(plan.dataset());
+    checkEnough();
+  }
+
+  private static CellDataset cells(Dataset dataset) {
+    return dataset instanceof UserDataset users ? users.atMostVisited() : (CellDataset) dataset;
+  }
+
+  /** Weights may be sampled without end, people may not. */
+  private void checkEnough() {
+    long devices = plan.campaign().devices();
+    double people = isWeighted() ? ((UserDataset) plan.dataset()).users() : cells.weights().total();
+    if (!cells.isDistribution() && devices > people) {
+      throw PrivacyChecks.refuse(
+          "devices", devices, "at most the " + (long) people + " people of " + cells.name());
+    }
+  }
+
+  /** The sums of a new run. */
+  Sums sums() {
+    FleetOptions fleet = plan.fleet();
+    if (fleet.perDevice()) {
+      return new DeviceSums(devices(), fleet);
+    }
+    return new LawSums(crowd(), fleet);
+  }
+
+  /** The crowd of a new run. */
+  Crowd crowd() {
+    if (isWeighted()) {
+      return new CountedCrowd(devices());
+    }
+    return cells.isDistribution()
+        ? new DistributionCrowd(cells.weights())
+        : new PeopleCrowd(cells.weights(), participation());
+  }
+
+  private DeviceDraw devices() {
+    return isWeighted()
+        ? new UserDraw((UserDataset) plan.dataset(), participation(), plan.campaign().rounding())
+        : new CellDraw(cells, participation());
+  }
+
+  private boolean isWeighted() {
+    return plan.locations() == Locations.WEIGHTED;
+  }
+
+  private Participation participation() {
+    return plan.campaign().participation();
+  }
+}

@@ -1,0 +1,83 @@
+package dev.sfumato.lab.simulation;
+
+import dev.sfumato.core.histogram.Campaign;
+import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.lab.dataset.Dataset;
+import dev.sfumato.lab.dataset.UserDataset;
+import dev.sfumato.lab.strategy.EstimatorName;
+import dev.sfumato.lab.strategy.StrategyName;
+import dev.sfumato.lab.strategy.StrategyOptions;
+
+/**
+ * All that decides a simulation.
+ *
+ * @param dataset the people
+ * @param campaign the terms on which they are asked
+ * @param strategy who decides what is asked
+ * @param options the strategy's knobs
+ * @param estimator what turns the answers into a map
+ * @param locations what devices with several places send
+ * @param fleet what happens to the devices
+ * @param allMetrics whether the slow metrics are wanted too
+ * @param seed of all randomness; it never changes the dataset
+ */
+public record SimulationPlan(
+    Dataset dataset,
+    Campaign campaign,
+    StrategyName strategy,
+    StrategyOptions options,
+    EstimatorName estimator,
+    Locations locations,
+    FleetOptions fleet,
+    boolean allMetrics,
+    long seed) {
+
+  public SimulationPlan {
+    if (!campaign.region().equals(dataset.region())) {
+      throw PrivacyChecks.refuse("region", campaign.region(), "the dataset's own");
+    }
+    if (locations == Locations.WEIGHTED && !(dataset instanceof UserDataset)) {
+      throw PrivacyChecks.refuse("locations", "weighted", "single, as the data has no users");
+    }
+  }
+
+  /** One location a device, nobody drops out, the strategy's own estimator. */
+  public static SimulationPlan of(
+      Dataset dataset, Campaign campaign, StrategyName strategy, long seed) {
+    return new SimulationPlan(
+        dataset,
+        campaign,
+        strategy,
+        StrategyOptions.defaults(),
+        strategy.estimator(),
+        Locations.SINGLE,
+        FleetOptions.defaults(),
+        false,
+        seed);
+  }
+
+  public SimulationPlan withOptions(StrategyOptions newOptions) {
+    return new SimulationPlan(
+        dataset, campaign, strategy, newOptions, estimator, locations, fleet, allMetrics, seed);
+  }
+
+  public SimulationPlan withEstimator(EstimatorName newEstimator) {
+    return new SimulationPlan(
+        dataset, campaign, strategy, options, newEstimator, locations, fleet, allMetrics, seed);
+  }
+
+  public SimulationPlan withLocations(Locations newLocations) {
+    return new SimulationPlan(
+        dataset, campaign, strategy, options, estimator, newLocations, fleet, allMetrics, seed);
+  }
+
+  public SimulationPlan withFleet(FleetOptions newFleet) {
+    return new SimulationPlan(
+        dataset, campaign, strategy, options, estimator, locations, newFleet, allMetrics, seed);
+  }
+
+  public SimulationPlan withAllMetrics(boolean all) {
+    return new SimulationPlan(
+        dataset, campaign, strategy, options, estimator, locations, fleet, all, seed);
+  }
+}
