@@ -5,6 +5,8 @@ import dev.sfumato.protocol.DeviceData;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.Executor;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -27,11 +29,18 @@ record LocationReading(
             answer.accept(data);
           }
         };
-    timer.schedule(
-        () -> once.accept(DeviceData.nowhere()), limit.toMillis(), TimeUnit.MILLISECONDS);
+    Future<?> tooLate =
+        timer.schedule(
+            () -> once.accept(DeviceData.nowhere()), limit.toMillis(), TimeUnit.MILLISECONDS);
+    Runnable reading =
+        () -> {
+          DeviceData data = read();
+          tooLate.cancel(false);
+          once.accept(data);
+        };
     try {
-      executor.execute(() -> once.accept(read()));
-    } catch (RuntimeException e) {
+      executor.execute(reading);
+    } catch (RejectedExecutionException e) {
       once.accept(DeviceData.nowhere());
     }
   }

@@ -9,6 +9,7 @@ import dev.sfumato.device.transport.DeviceStream;
 import dev.sfumato.device.transport.Surroundings;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -64,7 +65,7 @@ public final class Ongoing {
     if (!left && outcome instanceof Participation.Failed failed && mayRetry(failed)) {
       failures++;
       long millis = backoff.after(failures, ThreadLocalRandom.current()).toMillis();
-      surroundings.timer().schedule(this::begin, millis, TimeUnit.MILLISECONDS);
+      Future<?> unused = surroundings.timer().schedule(this::begin, millis, TimeUnit.MILLISECONDS);
     } else {
       result.complete(outcome);
     }

@@ -33,8 +33,7 @@ public final class SfumatoDevice implements Closeable {
   private final boolean ownsTimer;
   private final ComeBackTime comeBack = new ComeBackTime();
 
-  SfumatoDevice(
-      DeviceSetup setup, Surroundings surroundings, Backoff backoff, boolean ownsTimer) {
+  SfumatoDevice(DeviceSetup setup, Surroundings surroundings, Backoff backoff, boolean ownsTimer) {
     this.setup = setup;
     this.surroundings = surroundings;
     this.backoff = backoff;
@@ -88,8 +87,7 @@ public final class SfumatoDevice implements Closeable {
   private Optional<Participation> withoutAsking() {
     Optional<Refusal> refusal = setup.policy().refusal();
     if (refusal.isPresent()) {
-      return Optional.of(
-          new Participation.Declined(List.of(refusal.get()), Optional.empty()));
+      return Optional.of(new Participation.Declined(List.of(refusal.get()), Optional.empty()));
     }
     return comeBack.left();
   }

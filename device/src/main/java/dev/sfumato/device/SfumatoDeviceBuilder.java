@@ -53,7 +53,9 @@ public final class SfumatoDeviceBuilder {
     return this;
   }
 
-  /** A folder of the device's own, for its ledger and its secret. Without one they are forgotten. */
+  /**
+   * A folder of the device's own, for its ledger and its secret. Without one they are forgotten.
+   */
   public SfumatoDeviceBuilder folder(Path value) {
     folder = value;
     return this;
@@ -188,8 +190,7 @@ public final class SfumatoDeviceBuilder {
   }
 
   private static ScheduledExecutorService newTimer() {
-    return Executors.newSingleThreadScheduledExecutor(
-        task -> daemon(task, "sfumato-timer"));
+    return Executors.newSingleThreadScheduledExecutor(task -> daemon(task, "sfumato-timer"));
   }
 
   private static void runApart(Runnable task) {

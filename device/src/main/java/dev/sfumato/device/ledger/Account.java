@@ -90,7 +90,8 @@ final class Account {
   }
 
   /** Why the device does not join a campaign, before any query is known. */
-  Optional<Refusal> refusal(CampaignKey campaign, CampaignTerms terms, WindowLimit limit, long now) {
+  Optional<Refusal> refusal(
+      CampaignKey campaign, CampaignTerms terms, WindowLimit limit, long now) {
     // Under once a query may cost all of the campaign's epsilon; otherwise at least the least.
     boolean once = terms.participation() == Participation.ONCE;
     long asked = once ? terms.epsilon().micros() : Epsilon.LEAST_MICROS;
@@ -116,8 +117,7 @@ final class Account {
                 "campaign " + terms.id() + ": its terms are not those of the first contact"));
   }
 
-  private Optional<Refusal> answered(
-      CampaignKey campaign, CampaignTerms terms, OptionalInt query) {
+  private Optional<Refusal> answered(CampaignKey campaign, CampaignTerms terms, OptionalInt query) {
     boolean once = terms.participation() == Participation.ONCE;
     boolean before =
         counted()

@@ -94,8 +94,7 @@ public final class DeviceLedger implements Closeable {
   public synchronized Optional<Refusal> meet(
       CoordinatorId coordinator, CampaignTerms terms, WindowLimit limit) {
     CampaignKey campaign = new CampaignKey(coordinator, terms.id());
-    Optional<Refusal> refusal =
-        unusable().or(() -> account.refusal(campaign, terms, limit, now()));
+    Optional<Refusal> refusal = unusable().or(() -> account.refusal(campaign, terms, limit, now()));
     if (refusal.isPresent() || account.pinned(campaign).isPresent()) {
       return refusal;
     }

@@ -105,8 +105,7 @@ public final class ParticipationSession {
     joined = chosen.get();
     phase = Phase.WAITING;
     KeyPair identity = identity(from, joined);
-    JoinStatement statement =
-        new JoinStatement(from.coordinator(), joined.id(), from.nonce());
+    JoinStatement statement = new JoinStatement(from.coordinator(), joined.id(), from.nonce());
     FromDevice join =
         new FromDevice.Join(
             joined.id(),
@@ -213,9 +212,7 @@ public final class ParticipationSession {
       Step ended = end(declined());
       return turn.step().outgoing().map(ended::sending).orElse(ended);
     }
-    return turn.step().outcome().isPresent()
-        ? end(turn.step().outcome().get())
-        : turn.step();
+    return turn.step().outcome().isPresent() ? end(turn.step().outcome().get()) : turn.step();
   }
 
   private Step broken(String what) {

@@ -80,8 +80,7 @@ final class SeatedPart {
   /** The keys go out, and the app is asked where the device is. */
   Turn opening() {
     Optional<FromDevice> advertised = client.start().map(SeatedPart::wrap);
-    return turn(
-        new Step(advertised, Optional.of(new Effect.Locate()), Optional.empty()));
+    return turn(new Step(advertised, Optional.of(new Effect.Locate()), Optional.empty()));
   }
 
   Turn receive(byte[] encoded) {

@@ -31,8 +31,6 @@ public record Budget(long spentMicros, long askedMicros, long leftMicros) {
   }
 
   private static String text(long micros) {
-    return micros == 0
-        ? "0"
-        : BigDecimal.valueOf(micros, 6).stripTrailingZeros().toPlainString();
+    return micros == 0 ? "0" : BigDecimal.valueOf(micros, 6).stripTrailingZeros().toPlainString();
   }
 }

@@ -98,8 +98,7 @@ public record ParticipationPolicy(
 
   private Optional<Refusal> size(Query query) {
     if (query.length() > longestVector) {
-      return refuse(
-          RefusalReason.VECTOR_TOO_LONG, "length", query.length(), "<= " + longestVector);
+      return refuse(RefusalReason.VECTOR_TOO_LONG, "length", query.length(), "<= " + longestVector);
     }
     long work = query.noise().expectedWork(query.length());
     return work <= mostNoiseWork
