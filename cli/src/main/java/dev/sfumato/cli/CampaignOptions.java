@@ -51,14 +51,14 @@ final class CampaignOptions {
       names = "--tolerate-dropout",
       paramLabel = "SHARE",
       defaultValue = "0",
-      description = "Of a shard, provided for by noise. Default: ${DEFAULT-VALUE}.")
+      description = "Of a shard, may drop out by design. Default: ${DEFAULT-VALUE}.")
   private String toleratedDropout = "";
 
   @Option(
       names = "--corrupt",
       paramLabel = "SHARE",
       defaultValue = "0",
-      description = "Of a shard, provided for by noise. Default: ${DEFAULT-VALUE}.")
+      description = "Of a shard, may be corrupt by design. Default: ${DEFAULT-VALUE}.")
   private String corruptShare = "";
 
   @Option(

@@ -31,6 +31,7 @@ public final class Sfumato implements Runnable {
     return new CommandLine(new Sfumato())
         .setParameterExceptionHandler(Failures::asked)
         .setExecutionExceptionHandler(Failures::failed)
+        .setOverwrittenOptionsAllowed(true)
         .setUsageHelpAutoWidth(true);
   }
 

@@ -33,9 +33,9 @@ import picocli.CommandLine.Spec;
     abbreviateSynopsis = true,
     footer = {
       "",
-      "Weights (points, rasters) are sampled with replacement; people (cities, maps, users)",
-      "without. Run r of a seed is always the same; runs follow one another, so that seconds is",
-      "the time of one run alone, without loading and writing.",
+      "Weights (points, rasters) are sampled with replacement; people (cities, maps,",
+      "users) without. Run r of a seed is always the same. Runs follow one another,",
+      "so that seconds is the time of one run alone, without loading and writing.",
     })
 final class SimulateCommand implements Callable<Integer> {
   private static final Path DEFAULT_FOLDER = Path.of("out");

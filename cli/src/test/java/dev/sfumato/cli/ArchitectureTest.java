@@ -1,0 +1,115 @@
+package dev.sfumato.cli;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaPackage;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.List;
+import org.jspecify.annotations.NullMarked;
+import org.junit.jupiter.api.Test;
+
+/** The arrows between modules and packages go one way. */
+class ArchitectureTest {
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter()
+          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .importPackages("dev.sfumato");
+
+  private static final String[] FOUNDATIONS = {"dev.sfumato.core..", "dev.sfumato.secagg.."};
+
+  @Test
+  void coreAndSecagg_knowNothingOfEachOther() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.sfumato.core..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("dev.sfumato.secagg..", "dev.sfumato.protocol..")
+        .check(CLASSES);
+    noClasses()
+        .that()
+        .resideInAPackage("dev.sfumato.secagg..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("dev.sfumato.core..", "dev.sfumato.protocol..")
+        .check(CLASSES);
+  }
+
+  /** Nothing but the JDK, and of the JDK no files, no network, no threads. */
+  @Test
+  void coreAndSecagg_doNoInputOrOutput() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(FOUNDATIONS)
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("java.net..", "java.nio.file..", "java.nio.channels..", "java.sql..")
+        .check(CLASSES);
+    noClasses()
+        .that()
+        .resideInAnyPackage(FOUNDATIONS)
+        .should()
+        .dependOnClassesThat(
+            DescribedPredicate.describe(
+                "do input or output",
+                type ->
+                    type.getPackageName().equals("java.io")
+                        && !type.getSimpleName().equals("Serializable")))
+        .check(CLASSES);
+    noClasses()
+        .that()
+        .resideInAnyPackage(FOUNDATIONS)
+        .should()
+        .dependOnClassesThat()
+        .areAssignableTo(Thread.class)
+        .check(CLASSES);
+  }
+
+  @Test
+  void lab_doesNotKnowTheCommandLine() {
+    noClasses()
+        .that(resideInAnyPackage("dev.sfumato.core..", "dev.sfumato.secagg..", "dev.sfumato.lab.."))
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("dev.sfumato.cli..", "picocli..")
+        .check(CLASSES);
+    classes()
+        .that()
+        .resideInAPackage("dev.sfumato.lab.dataset..")
+        .should()
+        .onlyDependOnClassesThat()
+        .resideOutsideOfPackages(
+            "dev.sfumato.lab.simulation..", "dev.sfumato.lab.report..", "dev.sfumato.lab.metric..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void packages_haveNoCycles() {
+    slices().matching("dev.sfumato.(*).(*)..").should().beFreeOfCycles().check(CLASSES);
+  }
+
+  @Test
+  void packages_haveNamesThatSayWhatIsInThem() {
+    List<String> vague = List.of("util", "utils", "common", "helper", "helpers", "manager", "impl");
+    assertThat(packages())
+        .noneMatch(each -> List.of(each.getName().split("\\.")).stream().anyMatch(vague::contains));
+  }
+
+  @Test
+  void packages_areNullMarked() {
+    assertThat(packages())
+        .isNotEmpty()
+        .allMatch(each -> each.isAnnotatedWith(NullMarked.class), "is marked in package-info");
+  }
+
+  private static List<JavaPackage> packages() {
+    return CLASSES.stream().map(each -> each.getPackage()).distinct().toList();
+  }
+}
