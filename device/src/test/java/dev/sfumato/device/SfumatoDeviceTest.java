@@ -9,6 +9,7 @@ import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.device.participation.FailureReason;
 import dev.sfumato.device.participation.Participation;
 import dev.sfumato.device.participation.Phase;
+import dev.sfumato.device.participation.Spending;
 import dev.sfumato.device.policy.ParticipationPolicy;
 import dev.sfumato.device.policy.RefusalReason;
 import dev.sfumato.device.testing.Conversation;
@@ -89,7 +90,7 @@ class SfumatoDeviceTest {
       assertThat(total(opened)).isEqualTo(8);
       for (Ongoing each : all) {
         assertThat(each.result().get(10, TimeUnit.SECONDS))
-            .isEqualTo(new Participation.TookPart(Queries.small().terms().id(), ONE));
+            .isEqualTo(new Participation.TookPart(new Spending(Queries.small().terms(), ONE)));
       }
       for (SfumatoDevice device : devices) {
         assertThat(device.history()).hasSize(1);

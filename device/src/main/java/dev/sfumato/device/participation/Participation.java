@@ -1,8 +1,6 @@
 package dev.sfumato.device.participation;
 
-import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.device.policy.Refusal;
-import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.message.ComeBackReason;
 import java.time.Duration;
 import java.util.List;
@@ -21,23 +19,23 @@ public sealed interface Participation {
   Kind kind();
 
   /** What the device was charged, if anything. */
-  Optional<Epsilon> charged();
+  Optional<Spending> charged();
 
   /** The sum that the device is in was opened. */
-  record TookPart(CampaignId campaign, Epsilon epsilon) implements Participation {
+  record TookPart(Spending spending) implements Participation {
     @Override
     public Kind kind() {
       return Kind.TOOK_PART;
     }
 
     @Override
-    public Optional<Epsilon> charged() {
-      return Optional.of(epsilon);
+    public Optional<Spending> charged() {
+      return Optional.of(spending);
     }
   }
 
   /** The device said no. The coordinator heard "declined" and nothing else. */
-  record Declined(List<Refusal> reasons, Optional<Epsilon> charged) implements Participation {
+  record Declined(List<Refusal> reasons, Optional<Spending> charged) implements Participation {
     public Declined {
       reasons = List.copyOf(reasons);
     }
@@ -56,13 +54,13 @@ public sealed interface Participation {
     }
 
     @Override
-    public Optional<Epsilon> charged() {
+    public Optional<Spending> charged() {
       return Optional.empty();
     }
   }
 
   /** It broke off. With a charge, the masked input had left and counts for good. */
-  record Failed(FailureReason reason, Optional<Epsilon> charged, Optional<Duration> comeBackAfter)
+  record Failed(FailureReason reason, Optional<Spending> charged, Optional<Duration> comeBackAfter)
       implements Participation {
     @Override
     public Kind kind() {

@@ -228,7 +228,7 @@ public final class ParticipationSession {
     return new Participation.Declined(refusals, charge());
   }
 
-  private Optional<dev.sfumato.core.privacy.Epsilon> charge() {
+  private Optional<Spending> charge() {
     return part == null ? Optional.empty() : part.charge();
   }
 

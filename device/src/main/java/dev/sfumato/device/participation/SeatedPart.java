@@ -1,6 +1,5 @@
 package dev.sfumato.device.participation;
 
-import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.device.ledger.Reservation;
 import dev.sfumato.device.policy.Refusal;
 import dev.sfumato.device.policy.RefusalReason;
@@ -132,7 +131,7 @@ final class SeatedPart {
       return new Turn(Phase.ENDED, step, Optional.of(refusal));
     }
     if (client.isDone()) {
-      return ended(new Participation.TookPart(query.terms().id(), query.epsilon()));
+      return ended(new Participation.TookPart(spending()));
     }
     if (client.state() instanceof ClientAborted) {
       return ended(
@@ -165,8 +164,12 @@ final class SeatedPart {
   }
 
   /** What is gone, if anything. */
-  Optional<Epsilon> charge() {
-    return charged ? Optional.of(query.epsilon()) : Optional.empty();
+  Optional<Spending> charge() {
+    return charged ? Optional.of(spending()) : Optional.empty();
+  }
+
+  private Spending spending() {
+    return new Spending(query.terms(), query.epsilon());
   }
 
   /** Lets go of what is held, unless it was charged. */
