@@ -1,6 +1,7 @@
 package dev.sfumato.cli;
 
 import dev.sfumato.cli.campaign.CampaignCommand;
+import dev.sfumato.cli.demo.DemoCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -14,6 +15,7 @@ import picocli.CommandLine.Spec;
     versionProvider = Version.class,
     subcommands = {
       SimulateCommand.class,
+      DemoCommand.class,
       CampaignCommand.class,
       SecAggBenchCommand.class,
     },
