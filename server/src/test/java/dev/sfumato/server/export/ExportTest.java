@@ -90,7 +90,7 @@ class ExportTest {
     List<Double> lines = PngExport.worldFile(MAP).lines().map(Double::valueOf).toList();
 
     assertThat(lines).hasSize(6);
-    assertThat(lines.get(0)).isEqualTo(-lines.get(3));
+    assertThat(lines.get(0)).isCloseTo(-lines.get(3), within(1e-9));
     // 9.23 W is 1,027,479 m west of Greenwich on the Mercator plane.
     assertThat(lines.get(4)).isCloseTo(-1_027_479, within(100.0));
   }
