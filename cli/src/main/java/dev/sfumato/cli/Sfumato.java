@@ -16,6 +16,7 @@ import picocli.CommandLine.Spec;
     subcommands = {
       SimulateCommand.class,
       DemoCommand.class,
+      ServeCommand.class,
       CampaignCommand.class,
       SecAggBenchCommand.class,
     },

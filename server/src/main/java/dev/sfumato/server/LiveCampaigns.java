@@ -1,15 +1,15 @@
 package dev.sfumato.server;
 
+import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.server.api.CampaignDirectory;
 import dev.sfumato.server.api.CampaignEvent;
 import dev.sfumato.server.api.CampaignEvents;
 import dev.sfumato.server.api.LiveStatus;
 import dev.sfumato.server.campaign.CampaignActor;
+import dev.sfumato.server.storage.CampaignDefinition;
 import dev.sfumato.server.storage.CampaignEndedException;
-import dev.sfumato.server.storage.CampaignId;
 import dev.sfumato.server.storage.CampaignState;
 import dev.sfumato.server.storage.CampaignStore;
-import dev.sfumato.server.storage.CampaignTerms;
 import dev.sfumato.server.storage.StaleOwnerException;
 import dev.sfumato.server.storage.StoredCampaign;
 import java.time.Clock;
@@ -47,7 +47,7 @@ public final class LiveCampaigns implements CampaignDirectory {
   }
 
   @Override
-  public void create(CampaignId id, CampaignTerms terms) {
+  public void create(CampaignId id, CampaignDefinition terms) {
     store.create(id, terms, clock.instant());
     // Where the actors are not up yet, they will find the campaign when they are.
     var unused = node.thenAccept(up -> up.wake(id));
@@ -113,7 +113,7 @@ public final class LiveCampaigns implements CampaignDirectory {
         await(node, START_LIMIT)
             .orElseThrow()
             .sharding()
-            .entityRefFor(CampaignActor.KEY, id.text());
+            .entityRefFor(CampaignActor.KEY, id.toString());
     CompletionStage<R> answer = owner.ask(question::apply, limit);
     return await(answer.toCompletableFuture(), limit.plusSeconds(1));
   }

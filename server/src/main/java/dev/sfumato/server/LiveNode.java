@@ -2,6 +2,7 @@ package dev.sfumato.server;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
+import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.secagg.CoordinatorId;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.server.Workers;
@@ -15,7 +16,6 @@ import dev.sfumato.server.gate.Gate;
 import dev.sfumato.server.gate.GateActor;
 import dev.sfumato.server.shard.ShardHost;
 import dev.sfumato.server.shard.ShardWork;
-import dev.sfumato.server.storage.CampaignId;
 import dev.sfumato.server.storage.CampaignStore;
 import java.time.Clock;
 import java.time.Duration;
@@ -135,7 +135,7 @@ public final class LiveNode implements AutoCloseable {
   private static Behavior<CampaignActor.Command> campaign(Parts parts, String id) {
     return CampaignActor.create(
         new CampaignWork(
-            new CampaignId(id),
+            CampaignId.parse(id),
             parts.store(),
             parts.coordinator().value().array(),
             parts.settings().campaigns(),
@@ -153,7 +153,7 @@ public final class LiveNode implements AutoCloseable {
   }
 
   private static void publish(CampaignEvents events, News news) {
-    events.publish(new CampaignId(news.campaign()), news.event());
+    events.publish(CampaignId.parse(news.campaign()), news.event());
   }
 
   ActorSystem<Announcer.Command> system() {
@@ -166,7 +166,7 @@ public final class LiveNode implements AutoCloseable {
 
   /** Starts a campaign that was just created, without waiting for the next round. */
   void wake(CampaignId id) {
-    system.tell(new Announcer.Wake(id.text()));
+    system.tell(new Announcer.Wake(id.toString()));
   }
 
   /** Leaves the cluster and stops. */

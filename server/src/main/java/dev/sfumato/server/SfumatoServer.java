@@ -10,6 +10,7 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /**
  * A coordinator that listens. {@link #configureServices} is what tests use as well, so that they
@@ -28,9 +29,16 @@ public final class SfumatoServer implements AutoCloseable {
 
   /** Starts to listen; what the parts hold stays theirs. */
   public static SfumatoServer start(ServerParts parts, CampaignDirectory directory) {
+    return start(parts, directory, builder -> {});
+  }
+
+  /** Starts to listen, on the same port also for what else is added to the server. */
+  static SfumatoServer start(
+      ServerParts parts, CampaignDirectory directory, Consumer<ServerBuilder> more) {
     ServerBuilder builder = Server.builder();
     listen(builder, parts.config());
     configureServices(builder, parts, directory);
+    more.accept(builder);
     Server server = builder.build();
     server.start().join();
     SfumatoServer started = new SfumatoServer(server);

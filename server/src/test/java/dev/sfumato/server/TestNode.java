@@ -3,6 +3,7 @@ package dev.sfumato.server;
 import com.linecorp.armeria.client.grpc.GrpcClients;
 import com.linecorp.armeria.server.Server;
 import com.typesafe.config.ConfigFactory;
+import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.wire.v1.DevicesGrpc;
 import dev.sfumato.secagg.Bytes;
 import dev.sfumato.secagg.CoordinatorId;
@@ -17,11 +18,11 @@ import dev.sfumato.server.gate.Enrolled;
 import dev.sfumato.server.gate.Gate;
 import dev.sfumato.server.gate.GateLimits;
 import dev.sfumato.server.shard.RoundLimits;
-import dev.sfumato.server.storage.CampaignId;
+import dev.sfumato.server.storage.CampaignDefinition;
 import dev.sfumato.server.storage.CampaignState;
 import dev.sfumato.server.storage.CampaignStore;
-import dev.sfumato.server.storage.CampaignTerms;
 import dev.sfumato.server.storage.StoredCampaign;
+import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -107,8 +108,8 @@ public final class TestNode implements AutoCloseable {
         .build(DevicesGrpc.DevicesStub.class);
   }
 
-  public CampaignId create(CampaignTerms terms) {
-    CampaignId id = CampaignId.random();
+  public CampaignId create(CampaignDefinition terms) {
+    CampaignId id = CampaignId.random(new SecureRandom());
     store.create(id, terms, Instant.now());
     node.wake(id);
     return id;

@@ -1,9 +1,9 @@
 package dev.sfumato.server.campaign;
 
+import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.server.NodeMessage;
 import dev.sfumato.server.gate.GateActor;
 import dev.sfumato.server.shard.ShardHost;
-import dev.sfumato.server.storage.CampaignId;
 import dev.sfumato.server.storage.CampaignStore;
 import java.time.Duration;
 import org.apache.pekko.actor.typed.ActorRef;
@@ -52,7 +52,7 @@ public final class Announcer {
   private static Behavior<Command> tellAll(
       CampaignStore store, ClusterSharding sharding, CampaignActor.Announce announce) {
     for (CampaignId id : store.unfinished()) {
-      sharding.entityRefFor(CampaignActor.KEY, id.text()).tell(announce);
+      sharding.entityRefFor(CampaignActor.KEY, id.toString()).tell(announce);
     }
     return Behaviors.same();
   }

@@ -3,6 +3,7 @@ package dev.sfumato.server.campaign;
 import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.core.histogram.Shard;
 import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.protocol.ShardCounts;
 import dev.sfumato.server.NodeMessage;
 import dev.sfumato.server.api.CampaignEvent;
 import dev.sfumato.server.api.LiveStatus;
@@ -14,7 +15,6 @@ import dev.sfumato.server.shard.ShardHost;
 import dev.sfumato.server.shard.ShardKey;
 import dev.sfumato.server.storage.CampaignState;
 import dev.sfumato.server.storage.ShardOutcome;
-import dev.sfumato.server.storage.ShardSum;
 import dev.sfumato.server.storage.StorageException;
 import dev.sfumato.server.storage.StoredQuery;
 import java.time.Duration;
@@ -47,6 +47,7 @@ import org.slf4j.LoggerFactory;
  * <p>Every wait has a limit. When devices do not come or shards keep failing, the query makes do
  * with the sums that there are; with none the campaign fails, and says of what.
  */
+@SuppressWarnings("ArrayRecordComponent") // Bytes between nodes, which nobody compares.
 public final class CampaignActor extends AbstractBehavior<CampaignActor.Command> {
   public static final EntityTypeKey<Command> KEY = EntityTypeKey.create(Command.class, "campaign");
 
@@ -142,7 +143,7 @@ public final class CampaignActor extends AbstractBehavior<CampaignActor.Command>
             SeatingActor.create(
                 context.getSelf(),
                 work.settings().draw(),
-                steps.stored().terms().campaign().participation()),
+                steps.stored().definition().campaign().participation()),
             "seating",
             MailboxSelector.bounded(200_000));
   }
@@ -213,7 +214,7 @@ public final class CampaignActor extends AbstractBehavior<CampaignActor.Command>
         query.query().cohort().devices());
     tell(
         News.of(
-            work.id().text(),
+            work.id().toString(),
             new CampaignEvent.QueryIssued(
                 query.number(),
                 query.query().epsilon().value(),
@@ -237,7 +238,7 @@ public final class CampaignActor extends AbstractBehavior<CampaignActor.Command>
 
   /** How many devices the campaign may still want, this query included. */
   private long expected(StoredQuery query) {
-    if (steps.stored().terms().campaign().participation() == Participation.EVERY_QUERY) {
+    if (steps.stored().definition().campaign().participation() == Participation.EVERY_QUERY) {
       return query.query().cohort().devices();
     }
     long answered =
@@ -245,12 +246,16 @@ public final class CampaignActor extends AbstractBehavior<CampaignActor.Command>
             .mapToLong(answer -> answer.query().cohort().devices())
             .sum();
     return Math.max(
-        query.query().cohort().devices(), steps.stored().terms().campaign().devices() - answered);
+        query.query().cohort().devices(),
+        steps.stored().definition().campaign().devices() - answered);
   }
 
   private void need(OpenQuery open, Shard shard) {
-    seating.tell(
-        new SeatingActor.Need(open.need(shard), shard.devices(), shard.minimumSurvivors()));
+    ask(open.need(shard), shard);
+  }
+
+  private void ask(int need, Shard shard) {
+    seating.tell(new SeatingActor.Need(need, shard.devices(), shard.minimumSurvivors()));
   }
 
   // ---- nodes
@@ -262,7 +267,8 @@ public final class CampaignActor extends AbstractBehavior<CampaignActor.Command>
           .gate()
           .tell(new GateActor.Offered(Questions.terms(steps.stored()).encode(), seating));
       shown.ifPresent(
-          state -> announce.gate().tell(new GateActor.Happened(News.of(work.id().text(), state))));
+          state ->
+              announce.gate().tell(new GateActor.Happened(News.of(work.id().toString(), state))));
     }
     return this;
   }
@@ -278,7 +284,9 @@ public final class CampaignActor extends AbstractBehavior<CampaignActor.Command>
     Optional<OpenQuery> open = asking.filter(query -> query.isNeeded(drawn.need()));
     Optional<ActorRef<ShardHost.Command>> host = nodes.nextHost();
     if (open.isEmpty() || host.isEmpty()) {
-      release(drawn.entrants());
+      seating.tell(new SeatingActor.PutBack(drawn.entrants()));
+      open.ifPresent(
+          query -> query.need(drawn.need()).ifPresent(shard -> ask(drawn.need(), shard)));
       return this;
     }
     OpenQuery.Running shard = open.get().draw(drawn.need(), drawn.entrants());
@@ -323,7 +331,7 @@ public final class CampaignActor extends AbstractBehavior<CampaignActor.Command>
         .ifPresent(
             shard -> {
               shard.progress = Optional.of(progress.progress());
-              tell(News.of(work.id().text(), progress.progress()));
+              tell(News.of(work.id().toString(), progress.progress()));
             });
     return this;
   }
@@ -331,26 +339,48 @@ public final class CampaignActor extends AbstractBehavior<CampaignActor.Command>
   private Behavior<Command> onShardEnded(ShardEnded ended) {
     Optional<OpenQuery.Running> running = running(ended.key());
     if (running.isEmpty()) {
-      // Of another owner, or told before: what is written stays as it is.
-      ended.shard().tell(new ShardActor.Recorded());
-      return this;
+      return onOrphanEnded(ended);
     }
-    Optional<byte[]> counts = running.get().counts.add(ended.counts());
-    if (counts.isEmpty()) {
+    if (!running.get().take(ended.counts())) {
       return this;
     }
     getContext().unwatch(ended.shard());
-    write(running.get(), ended.outcome(), counts.get());
+    write(running.get(), ended.outcome());
     ended.shard().tell(new ShardActor.Recorded());
     release(some(running.get().entrants, ended.neverAsked()));
     return after(running.get(), ended.outcome());
   }
 
-  private void write(OpenQuery.Running shard, ShardOutcome outcome, byte[] counts) {
+  /** Of an owner before this one, or told before: a sum of the open query is still accepted. */
+  private Behavior<Command> onOrphanEnded(ShardEnded ended) {
+    Optional<OpenQuery> open =
+        asking
+            .filter(query -> query.stored().number() == ended.key().query())
+            .filter(query -> query.isOrphan(ended.key().number()));
+    if (open.isEmpty() || !ended.outcome().opened()) {
+      ended.shard().tell(new ShardActor.Recorded());
+      return this;
+    }
+    Optional<OpenQuery.Running> orphan = open.get().adopt(ended.key().number(), ended.counts());
+    if (orphan.isPresent()) {
+      write(orphan.get(), ended.outcome());
+      ended.shard().tell(new ShardActor.Recorded());
+      open.get().needOneLess().ifPresent(need -> seating.tell(new SeatingActor.NeedNot(need)));
+      return after(orphan.get(), ended.outcome());
+    }
+    return this;
+  }
+
+  private void write(OpenQuery.Running shard, ShardOutcome outcome) {
     if (outcome.opened()) {
-      long[] decoded = CountBytes.decode(counts);
       steps.openShard(
-          shard.number, outcome, new ShardSum(shard.shard, outcome.survivors(), decoded));
+          shard.number,
+          outcome,
+          new ShardCounts(
+              CountBytes.decode(shard.counts()),
+              outcome.survivors(),
+              Questions.noise(asking.orElseThrow().stored().query(), shard.shard)
+                  .sumOf(outcome.survivors())));
     } else {
       steps.abortShard(shard.number, outcome);
     }
@@ -374,7 +404,7 @@ public final class CampaignActor extends AbstractBehavior<CampaignActor.Command>
     ShardOutcome outcome = ShardOutcome.aborted(reason, seated, begun ? seated : 0);
     steps.abortShard(number, outcome);
     if (!begun) {
-      release(running.get().entrants);
+      seating.tell(new SeatingActor.PutBack(running.get().entrants));
     }
     return after(running.get(), outcome);
   }
@@ -394,7 +424,7 @@ public final class CampaignActor extends AbstractBehavior<CampaignActor.Command>
         outcome.drops());
     tell(
         News.of(
-            work.id().text(),
+            work.id().toString(),
             new CampaignEvent.ShardEnded(
                 open.stored().number(),
                 shard.number,
@@ -448,7 +478,7 @@ public final class CampaignActor extends AbstractBehavior<CampaignActor.Command>
         answer.survivors());
     tell(
         News.of(
-            work.id().text(),
+            work.id().toString(),
             new CampaignEvent.QueryAnswered(
                 open.stored().number(), answer.survivors(), answer.partition().size())));
     return proceed();
@@ -510,7 +540,7 @@ public final class CampaignActor extends AbstractBehavior<CampaignActor.Command>
     if (!shown.equals(Optional.of(state))) {
       shown = Optional.of(state);
       steps.progress(state);
-      tell(News.of(work.id().text(), state));
+      tell(News.of(work.id().toString(), state));
       log(state);
     }
     return this;
@@ -575,8 +605,8 @@ public final class CampaignActor extends AbstractBehavior<CampaignActor.Command>
     steps.end(end);
     LOG.info("campaign {}: {}", work.id(), end);
     work.metrics().forget(work.id());
-    tell(News.of(work.id().text(), end));
-    nodes.tellGates(new GateActor.Withdrawn(WireId.of(work.id()).value().array()));
+    tell(News.of(work.id().toString(), end));
+    nodes.tellGates(new GateActor.Withdrawn(work.id().value().array()));
     seating.tell(new SeatingActor.Close());
     return Behaviors.stopped();
   }
@@ -602,7 +632,7 @@ public final class CampaignActor extends AbstractBehavior<CampaignActor.Command>
   }
 
   private ShardKey key(int query, int number) {
-    return new ShardKey(work.id().text(), query, number);
+    return new ShardKey(work.id().toString(), query, number);
   }
 
   private Optional<OpenQuery.Running> running(ShardKey key) {

@@ -3,13 +3,13 @@ package dev.sfumato.server.campaign;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.core.histogram.Shard;
-import dev.sfumato.server.storage.CampaignId;
+import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.protocol.ShardCounts;
 import dev.sfumato.server.storage.CampaignState;
 import dev.sfumato.server.storage.CampaignStore;
 import dev.sfumato.server.storage.Lease;
 import dev.sfumato.server.storage.RefundRefusedException;
 import dev.sfumato.server.storage.ShardOutcome;
-import dev.sfumato.server.storage.ShardSum;
 import dev.sfumato.server.storage.StoredCampaign;
 import dev.sfumato.server.storage.StoredQuery;
 import java.time.Clock;
@@ -53,7 +53,7 @@ final class CampaignSteps {
   /** Charges and issues the next query, or says that there is none. */
   boolean issueNext() {
     List<NoisyHistogram> answers = stored.answers();
-    Optional<HistogramQuery> next = stored.terms().strategy().next(answers);
+    Optional<HistogramQuery> next = stored.definition().strategy().next(answers);
     next.ifPresent(query -> lease = store.issue(lease, query, clock.instant()));
     next.ifPresent(query -> reload());
     return next.isPresent();
@@ -67,7 +67,7 @@ final class CampaignSteps {
     lease = store.abortShard(lease, number, outcome);
   }
 
-  void openShard(int number, ShardOutcome outcome, ShardSum sum) {
+  void openShard(int number, ShardOutcome outcome, ShardCounts sum) {
     lease = store.openShard(lease, number, outcome, sum);
   }
 

@@ -1,7 +1,7 @@
 package dev.sfumato.server.campaign;
 
+import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.server.api.ServerMetrics;
-import dev.sfumato.server.storage.CampaignId;
 import dev.sfumato.server.storage.CampaignStore;
 import java.time.Clock;
 
@@ -10,6 +10,7 @@ import java.time.Clock;
  *
  * @param coordinator the 32 bytes by which devices know this coordinator
  */
+@SuppressWarnings("ArrayRecordComponent") // Bytes between nodes, which nobody compares.
 public record CampaignWork(
     CampaignId id,
     CampaignStore store,

@@ -3,18 +3,22 @@ package dev.sfumato.server.campaign;
 import dev.sfumato.core.histogram.Shard;
 import dev.sfumato.server.api.LiveStatus;
 import dev.sfumato.server.shard.Assembly;
+import dev.sfumato.server.shard.Part;
 import dev.sfumato.server.shard.ShardActor;
+import dev.sfumato.server.storage.ShardOutcome;
 import dev.sfumato.server.storage.ShardRecord;
-import dev.sfumato.server.storage.ShardSum;
 import dev.sfumato.server.storage.StoredQuery;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.pekko.actor.typed.ActorRef;
 
 /** What the owner of a campaign has in mind about its open query, beside what is stored. */
@@ -24,7 +28,8 @@ final class OpenQuery {
     final int number;
     final Shard shard;
     final List<Entrant> entrants;
-    final Assembly counts = new Assembly();
+    private final Assembly pieces = new Assembly();
+    private Optional<byte[]> counts = Optional.empty();
     Optional<ActorRef<ShardActor.Command>> actor = Optional.empty();
     Optional<LiveStatus.LiveShard> progress = Optional.empty();
 
@@ -33,12 +38,24 @@ final class OpenQuery {
       this.shard = shard;
       this.entrants = entrants;
     }
+
+    /** Takes a piece of its counts; whether that was the last. */
+    boolean take(Part piece) {
+      counts = pieces.add(piece);
+      return counts.isPresent();
+    }
+
+    byte[] counts() {
+      return counts.orElseThrow();
+    }
   }
 
   private final StoredQuery stored;
   private final Instant deadline;
   private final Map<Integer, Shard> needs = new LinkedHashMap<>();
   private final Map<Integer, Running> running = new LinkedHashMap<>();
+  private final Map<Integer, Running> orphans = new HashMap<>();
+  private final Set<Integer> adopted = new HashSet<>();
   private int nextNeed;
   private int nextNumber;
   private int opened;
@@ -55,8 +72,9 @@ final class OpenQuery {
   /** The shards that have no sum yet. What was opened before a restart counts. */
   List<Shard> missing() {
     List<Shard> missing = new ArrayList<>(stored.query().cohort().shards());
-    for (ShardSum sum : stored.sums()) {
-      if (!missing.remove(sum.shard()) && !missing.isEmpty()) {
+    for (ShardRecord each : stored.shards()) {
+      boolean open = each.outcome().map(ShardOutcome::opened).orElse(false);
+      if (open && !missing.remove(each.shard()) && !missing.isEmpty()) {
         // A shard that was drawn smaller stands for one of those planned.
         missing.remove(missing.size() - 1);
       }
@@ -78,6 +96,10 @@ final class OpenQuery {
     return nextNeed++;
   }
 
+  Optional<Shard> need(int need) {
+    return Optional.ofNullable(needs.get(need));
+  }
+
   boolean isNeeded(int need) {
     return needs.containsKey(need);
   }
@@ -92,6 +114,37 @@ final class OpenQuery {
     Running next = new Running(nextNumber++, shard, seats);
     running.put(next.number, next);
     return next;
+  }
+
+  /** One shard less is to be drawn, if any is. */
+  Optional<Integer> needOneLess() {
+    Optional<Integer> last = needs.keySet().stream().reduce((first, second) -> second);
+    last.ifPresent(needs::remove);
+    return last;
+  }
+
+  /** Whether an owner before this one started that shard, and nothing is known of its end. */
+  boolean isOrphan(int number) {
+    return !adopted.contains(number) && lost(number).isPresent();
+  }
+
+  /** Takes a piece of an orphan's sum: the shard, once the whole is there. */
+  Optional<Running> adopt(int number, Part piece) {
+    return lost(number)
+        .map(each -> orphans.computeIfAbsent(number, key -> orphan(each)))
+        .filter(orphan -> orphan.take(piece))
+        .filter(orphan -> adopted.add(number));
+  }
+
+  private Optional<ShardRecord> lost(int number) {
+    return stored.shards().stream()
+        .filter(each -> each.number() == number)
+        .filter(each -> !each.outcome().map(ShardOutcome::opened).orElse(false))
+        .findFirst();
+  }
+
+  private static Running orphan(ShardRecord lost) {
+    return new Running(lost.number(), lost.shard(), List.of());
   }
 
   Optional<Running> running(int number) {

@@ -16,9 +16,9 @@ final class Questions {
   private Questions() {}
 
   static CampaignTerms terms(StoredCampaign stored) {
-    Campaign campaign = stored.terms().campaign();
+    Campaign campaign = stored.definition().campaign();
     return new CampaignTerms(
-        WireId.of(stored.id()), campaign.epsilon(), campaign.participation(), campaign.region());
+        stored.id(), campaign.epsilon(), campaign.participation(), campaign.region());
   }
 
   /** The question to one shard. Storage counts queries from 1, the wire from 0. */
@@ -28,7 +28,7 @@ final class Questions {
         terms(stored),
         open.number() - 1,
         query,
-        stored.terms().campaign().rounding(),
+        stored.definition().campaign().rounding(),
         shard,
         bits(query, shard),
         deadline);
@@ -36,8 +36,13 @@ final class Questions {
 
   /** As many bits as make it unlikely that any sum of the query wraps around. */
   private static int bits(HistogramQuery query, Shard shard) {
-    NoiseShare share = new NoiseShare(query.epsilon(), query.l1Sensitivity(), shard.noiseDivisor());
     long sums = (long) query.length() * query.cohort().shardCount();
-    return Modulus.leastFor(shard.devices(), query.l1Sensitivity(), share, sums).bits();
+    return Modulus.leastFor(shard.devices(), query.l1Sensitivity(), noise(query, shard), sums)
+        .bits();
+  }
+
+  /** The law of the noise that each device of a shard adds. */
+  static NoiseShare noise(HistogramQuery query, Shard shard) {
+    return new NoiseShare(query.epsilon(), query.l1Sensitivity(), shard.noiseDivisor());
   }
 }

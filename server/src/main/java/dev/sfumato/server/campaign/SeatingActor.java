@@ -29,6 +29,7 @@ import org.apache.pekko.actor.typed.javadsl.Receive;
  * asked for its masked input: whoever never was may have another (algorithm 4.7). After a restart
  * the devices' own ledgers are the guard.
  */
+@SuppressWarnings("ArrayRecordComponent") // Bytes between nodes, which nobody compares.
 public final class SeatingActor extends AbstractBehavior<SeatingActor.Command> {
   /** What it understands. */
   public sealed interface Command extends NodeMessage {}
@@ -42,6 +43,12 @@ public final class SeatingActor extends AbstractBehavior<SeatingActor.Command> {
 
   /** A shard is to be drawn; fewer than {@code least} make none. */
   record Need(int id, int devices, int least) implements Command {}
+
+  /** A shard need not be drawn after all. */
+  record NeedNot(int id) implements Command {}
+
+  /** These were drawn for nothing and do not know it: they wait again. */
+  record PutBack(List<Entrant> entrants) implements Command {}
 
   /** The open query is over: nobody is drawn for it any more. */
   record NoMore() implements Command {}
@@ -111,6 +118,8 @@ public final class SeatingActor extends AbstractBehavior<SeatingActor.Command> {
         .onMessage(Leave.class, this::onLeave)
         .onMessage(Look.class, look -> drawWherePossible())
         .onMessage(Need.class, this::onNeed)
+        .onMessage(NeedNot.class, this::onNeedNot)
+        .onMessage(PutBack.class, this::onPutBack)
         .onMessage(NoMore.class, this::onNoMore)
         .onMessage(NewQuery.class, this::onNewQuery)
         .onMessage(LastCall.class, this::onLastCall)
@@ -157,6 +166,19 @@ public final class SeatingActor extends AbstractBehavior<SeatingActor.Command> {
   private Behavior<Command> onNeed(Need need) {
     needs.add(need);
     return drawWherePossible();
+  }
+
+  private Behavior<Command> onNeedNot(NeedNot needNot) {
+    needs.removeIf(need -> need.id() == needNot.id());
+    return this;
+  }
+
+  private Behavior<Command> onPutBack(PutBack back) {
+    for (Entrant entrant : back.entrants()) {
+      seated.remove(Bytes.wrap(entrant.identity()));
+      var unused = pool.add(entrant);
+    }
+    return this;
   }
 
   private Behavior<Command> onNoMore(NoMore noMore) {

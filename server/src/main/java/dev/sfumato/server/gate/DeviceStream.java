@@ -167,7 +167,10 @@ final class DeviceStream implements StreamObserver<dev.sfumato.protocol.wire.v1.
 
   private void enterPool(Offering offering) {
     byte[] identity = join.orElseThrow().identity().array();
-    offering.seating().tell(new SeatingActor.Enter(ticket, identity, gate.actor()));
+    gate.actor()
+        .ifPresentOrElse(
+            self -> offering.seating().tell(new SeatingActor.Enter(ticket, identity, self)),
+            this::close);
   }
 
   private void forward(FromDevice.SecAgg message) {
@@ -190,6 +193,11 @@ final class DeviceStream implements StreamObserver<dev.sfumato.protocol.wire.v1.
   @Override
   public synchronized void onCompleted() {
     end(StreamEnd.LOST);
+  }
+
+  /** The node is about to stop. */
+  synchronized void close() {
+    end(StreamEnd.BUSY);
   }
 
   synchronized void oversized() {

@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.atomic.AtomicReference;
 import org.apache.pekko.actor.typed.ActorRef;
 
 /**
@@ -32,8 +31,7 @@ public final class Gate {
   private final Map<Long, DeviceStream> streams = new ConcurrentHashMap<>();
   private final Map<InetAddress, Integer> addresses = new ConcurrentHashMap<>();
   private final Map<CampaignId, Offering> offerings = new ConcurrentHashMap<>();
-  private final AtomicReference<Optional<ActorRef<GateActor.Command>>> actor =
-      new AtomicReference<>(Optional.empty());
+  private volatile Optional<ActorRef<GateActor.Command>> actor = Optional.empty();
 
   public Gate(
       GateLimits limits,
@@ -50,7 +48,7 @@ public final class Gate {
 
   /** Lets a stream in, or says why not. */
   Optional<StreamEnd> admit(DeviceStream stream) {
-    if (actor.get().isEmpty() || streams.size() >= limits.streams()) {
+    if (actor.isEmpty() || streams.size() >= limits.streams()) {
       return refuse(StreamEnd.BUSY);
     }
     InetAddress address = stream.address();
@@ -86,6 +84,12 @@ public final class Gate {
     return Optional.ofNullable(streams.get(ticket));
   }
 
+  /** Tells everyone to come back later: the node is about to stop. */
+  public void close() {
+    actor = Optional.empty();
+    streams.values().forEach(DeviceStream::close);
+  }
+
   Collection<DeviceStream> streams() {
     return streams.values();
   }
@@ -118,12 +122,12 @@ public final class Gate {
   }
 
   void attach(ActorRef<GateActor.Command> self) {
-    actor.set(Optional.of(self));
+    actor = Optional.of(self);
   }
 
-  /** The node's actor; there is one whenever there are streams. */
-  ActorRef<GateActor.Command> actor() {
-    return actor.get().orElseThrow();
+  /** The node's actor, while the gate is open. */
+  Optional<ActorRef<GateActor.Command>> actor() {
+    return actor;
   }
 
   GateLimits limits() {

@@ -28,6 +28,7 @@ import org.apache.pekko.actor.typed.javadsl.Receive;
  * The gate of a node, as campaigns and shards on any node see it: they know a device only by its
  * ticket, and the ticket only means something here.
  */
+@SuppressWarnings("ArrayRecordComponent") // Bytes between nodes, which nobody compares.
 public final class GateActor extends AbstractBehavior<GateActor.Command> {
   /** What a gate understands. */
   public sealed interface Command extends NodeMessage {}

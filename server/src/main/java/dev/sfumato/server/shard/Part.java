@@ -12,6 +12,7 @@ import java.util.List;
  * @param count how many pieces there are
  * @param bytes at most {@link #MOST_BYTES}
  */
+@SuppressWarnings("ArrayRecordComponent") // Bytes between nodes, which nobody compares.
 public record Part(int number, int count, byte[] bytes) {
   /** Half of a frame, so that what is around it fits too. */
   public static final int MOST_BYTES = 128 * 1024;

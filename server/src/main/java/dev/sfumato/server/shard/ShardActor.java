@@ -21,6 +21,7 @@ import org.apache.pekko.actor.typed.javadsl.Receive;
  * <p>It lives in memory only, on any node: if that dies, the shard is lost and its campaign opens
  * another with other devices.
  */
+@SuppressWarnings("ArrayRecordComponent") // Bytes between nodes, which nobody compares.
 public final class ShardActor extends AbstractBehavior<ShardActor.Command> {
   /** What a shard understands. */
   public sealed interface Command extends NodeMessage {}

@@ -13,6 +13,7 @@ import org.apache.pekko.actor.typed.javadsl.ActorContext;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
 
 /** Opens shards on this node, for whichever campaign asks. */
+@SuppressWarnings("ArrayRecordComponent") // Bytes between nodes, which nobody compares.
 public final class ShardHost {
   /** What it understands. */
   public sealed interface Command extends NodeMessage {}

@@ -4,18 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.wire.v1.DevicesGrpc;
 import dev.sfumato.server.TestNode;
 import dev.sfumato.server.live.TestDevice.DropAfter;
-import dev.sfumato.server.storage.CampaignId;
+import dev.sfumato.server.storage.CampaignDefinition;
 import dev.sfumato.server.storage.CampaignState;
 import dev.sfumato.server.storage.CampaignStore;
-import dev.sfumato.server.storage.CampaignTerms;
 import dev.sfumato.server.storage.Database;
 import dev.sfumato.server.storage.SqlCampaignStore;
 import dev.sfumato.server.storage.StoredCampaign;
 import dev.sfumato.server.storage.StoredQuery;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -46,10 +47,10 @@ class CrashTest {
   void killedAfterEveryStep_theCampaignEndsAndNobodyPaysTwice() throws Exception {
     try (Database database = Database.inFolder(folder)) {
       CampaignStore store = new SqlCampaignStore(database);
-      CampaignId id = CampaignId.random();
+      CampaignId id = CampaignId.random(new SecureRandom());
       store.create(
           id,
-          CampaignTerms.of("crash", LiveSumTest.campaign(40, 60, Participation.ONCE)),
+          CampaignDefinition.of("crash", LiveSumTest.campaign(40, 60, Participation.ONCE)),
           Instant.now());
       AtomicReference<DevicesGrpc.DevicesStub> way = new AtomicReference<>();
       try (Fleet fleet = new Fleet(way::get)) {
@@ -75,7 +76,7 @@ class CrashTest {
 
   private static void assertLedgers(StoredCampaign stored, Fleet fleet) {
     assertThat(stored.ledger().spentMicros())
-        .isLessThanOrEqualTo(stored.terms().campaign().epsilon().micros());
+        .isLessThanOrEqualTo(stored.definition().campaign().epsilon().micros());
     assertThat(stored.ledger().charges()).hasSize(stored.queries().size());
     for (NoisyHistogram answer : stored.answers()) {
       // Every device is somewhere in the area and adds no noise.

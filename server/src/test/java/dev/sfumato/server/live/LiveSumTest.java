@@ -8,12 +8,12 @@ import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.server.TestNode;
 import dev.sfumato.server.live.TestDevice.DropAfter;
-import dev.sfumato.server.storage.CampaignId;
+import dev.sfumato.server.storage.CampaignDefinition;
 import dev.sfumato.server.storage.CampaignState;
 import dev.sfumato.server.storage.CampaignStore;
-import dev.sfumato.server.storage.CampaignTerms;
 import dev.sfumato.server.storage.Database;
 import dev.sfumato.server.storage.SqlCampaignStore;
 import dev.sfumato.server.storage.StoredCampaign;
@@ -52,7 +52,8 @@ class LiveSumTest {
   void once_dropoutsInEveryRound_sumsAreThePlainSums() throws InterruptedException {
     try (TestNode node = TestNode.start(store);
         Fleet fleet = new Fleet(node::devices)) {
-      CampaignId id = node.create(CampaignTerms.of("sum", campaign(100, 30, Participation.ONCE)));
+      CampaignId id =
+          node.create(CampaignDefinition.of("sum", campaign(100, 30, Participation.ONCE)));
       DropAfter[] faults = DropAfter.values();
       fleet
           .add(

@@ -3,6 +3,7 @@ package dev.sfumato.server.live;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.message.ToDevice;
 import dev.sfumato.secagg.Bytes;
@@ -12,10 +13,9 @@ import dev.sfumato.server.TestNode;
 import dev.sfumato.server.campaign.CampaignSettings;
 import dev.sfumato.server.campaign.DrawRule;
 import dev.sfumato.server.live.TestDevice.DropAfter;
-import dev.sfumato.server.storage.CampaignId;
+import dev.sfumato.server.storage.CampaignDefinition;
 import dev.sfumato.server.storage.CampaignState;
 import dev.sfumato.server.storage.CampaignStore;
-import dev.sfumato.server.storage.CampaignTerms;
 import dev.sfumato.server.storage.Database;
 import dev.sfumato.server.storage.ShardOutcome;
 import dev.sfumato.server.storage.SqlCampaignStore;
@@ -100,7 +100,8 @@ class MisbehavingSeatTest {
         fleet.devices().add(new Posing());
         CampaignId id =
             node.create(
-                CampaignTerms.of("odd", LiveSumTest.campaign(52, 60, Participation.EVERY_QUERY)));
+                CampaignDefinition.of(
+                    "odd", LiveSumTest.campaign(52, 60, Participation.EVERY_QUERY)));
         fleet.start();
         StoredCampaign ended = node.awaitEnd(id, Duration.ofSeconds(60));
         assertThat(ended.state()).isEqualTo(new CampaignState.Finished());
@@ -126,7 +127,8 @@ class MisbehavingSeatTest {
       CampaignStore store = new SqlCampaignStore(database);
       try (TestNode node = TestNode.start(store);
           Fleet fleet = new Fleet(node::devices)) {
-        node.create(CampaignTerms.of("two", LiveSumTest.campaign(100, 60, Participation.ONCE)));
+        node.create(
+            CampaignDefinition.of("two", LiveSumTest.campaign(100, 60, Participation.ONCE)));
         fleet.add(11, CELLS, i -> DropAfter.NOTHING).start();
         StrangersTest.await(() -> node.streamsEnded("done") > 0);
         TestDevice first =
@@ -147,7 +149,7 @@ class MisbehavingSeatTest {
       try (TestNode node = TestNode.start(store, settings(Duration.ofSeconds(3)))) {
         CampaignId id =
             node.create(
-                CampaignTerms.of("lonely", LiveSumTest.campaign(100, 60, Participation.ONCE)));
+                CampaignDefinition.of("lonely", LiveSumTest.campaign(100, 60, Participation.ONCE)));
         StrangersTest.await(
             () -> store.load(id).orElseThrow().state() instanceof CampaignState.Waiting);
         CampaignState.Waiting waiting =
@@ -172,7 +174,7 @@ class MisbehavingSeatTest {
           Fleet fleet = new Fleet(node::devices)) {
         CampaignId id =
             node.create(
-                CampaignTerms.of("doomed", LiveSumTest.campaign(100, 60, Participation.ONCE)));
+                CampaignDefinition.of("doomed", LiveSumTest.campaign(100, 60, Participation.ONCE)));
         fleet.add(100, CELLS, i -> DropAfter.SURVIVORS).start();
         StoredCampaign ended = node.awaitEnd(id, Duration.ofSeconds(60));
         assertThat(ended.state()).isInstanceOf(CampaignState.Failed.class);

@@ -2,14 +2,14 @@ package dev.sfumato.server.live;
 
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.histogram.Shard;
-import dev.sfumato.server.storage.CampaignId;
+import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.protocol.ShardCounts;
+import dev.sfumato.server.storage.CampaignDefinition;
 import dev.sfumato.server.storage.CampaignState;
 import dev.sfumato.server.storage.CampaignStore;
 import dev.sfumato.server.storage.CampaignSummary;
-import dev.sfumato.server.storage.CampaignTerms;
 import dev.sfumato.server.storage.Lease;
 import dev.sfumato.server.storage.ShardOutcome;
-import dev.sfumato.server.storage.ShardSum;
 import dev.sfumato.server.storage.StoredCampaign;
 import java.time.Instant;
 import java.util.List;
@@ -54,7 +54,7 @@ final class MortalStore implements CampaignStore {
   }
 
   @Override
-  public void create(CampaignId id, CampaignTerms terms, Instant created) {
+  public void create(CampaignId id, CampaignDefinition terms, Instant created) {
     store.create(id, terms, created);
   }
 
@@ -66,6 +66,11 @@ final class MortalStore implements CampaignStore {
   @Override
   public List<CampaignSummary> list() {
     return step("list", store::list);
+  }
+
+  @Override
+  public int count() {
+    return step("count", store::count);
   }
 
   @Override
@@ -94,7 +99,7 @@ final class MortalStore implements CampaignStore {
   }
 
   @Override
-  public Lease openShard(Lease lease, int number, ShardOutcome outcome, ShardSum sum) {
+  public Lease openShard(Lease lease, int number, ShardOutcome outcome, ShardCounts sum) {
     return step("openShard", () -> store.openShard(lease, number, outcome, sum));
   }
 

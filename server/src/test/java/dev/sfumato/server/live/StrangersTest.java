@@ -3,6 +3,7 @@ package dev.sfumato.server.live;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.message.JoinStatement;
 import dev.sfumato.protocol.message.ToDevice;
@@ -10,9 +11,8 @@ import dev.sfumato.secagg.Bytes;
 import dev.sfumato.secagg.crypto.Randomness;
 import dev.sfumato.server.TestNode;
 import dev.sfumato.server.live.TestDevice.DropAfter;
-import dev.sfumato.server.storage.CampaignId;
+import dev.sfumato.server.storage.CampaignDefinition;
 import dev.sfumato.server.storage.CampaignStore;
-import dev.sfumato.server.storage.CampaignTerms;
 import dev.sfumato.server.storage.Database;
 import dev.sfumato.server.storage.SqlCampaignStore;
 import java.nio.file.Path;
@@ -41,7 +41,8 @@ class StrangersTest {
     node = TestNode.start(store);
     // Wants more devices than any test brings, so that everyone waits.
     CampaignId id =
-        node.create(CampaignTerms.of("big", LiveSumTest.campaign(4000, 400, Participation.ONCE)));
+        node.create(
+            CampaignDefinition.of("big", LiveSumTest.campaign(4000, 400, Participation.ONCE)));
     await(() -> !store.load(id).orElseThrow().queries().isEmpty());
   }
 

@@ -3,13 +3,13 @@ package dev.sfumato.server.live;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.server.ClusterAddress;
 import dev.sfumato.server.TestNode;
 import dev.sfumato.server.live.TestDevice.DropAfter;
-import dev.sfumato.server.storage.CampaignId;
+import dev.sfumato.server.storage.CampaignDefinition;
 import dev.sfumato.server.storage.CampaignState;
 import dev.sfumato.server.storage.CampaignStore;
-import dev.sfumato.server.storage.CampaignTerms;
 import dev.sfumato.server.storage.Database;
 import dev.sfumato.server.storage.SqlCampaignStore;
 import dev.sfumato.server.storage.StoredCampaign;
@@ -63,7 +63,8 @@ class TwoNodesTest {
       try (Fleet fleet =
           new Fleet(() -> next.incrementAndGet() % 2 == 0 ? one.devices() : two.devices())) {
         CampaignId id =
-            one.create(CampaignTerms.of("both", LiveSumTest.campaign(100, 30, Participation.ONCE)));
+            one.create(
+                CampaignDefinition.of("both", LiveSumTest.campaign(100, 30, Participation.ONCE)));
         fleet.add(110, 256, i -> i % 10 == 0 ? DropAfter.SURVIVORS : DropAfter.NOTHING).start();
         StrangersTest.await(() -> owns(one, id) || owns(two, id));
         owners.add(owns(one, id) ? one : two);
@@ -84,7 +85,7 @@ class TwoNodesTest {
     return node.metrics()
             .registry()
             .find("sfumato.campaign.epsilon.left")
-            .tag("campaign", id.text())
+            .tag("campaign", id.toString())
             .gauge()
         != null;
   }
