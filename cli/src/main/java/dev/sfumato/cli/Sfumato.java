@@ -14,6 +14,7 @@ import picocli.CommandLine.Spec;
     subcommands = {
       SimulateCommand.class,
       SecAggBenchCommand.class,
+      SwarmCommand.class,
     },
     synopsisSubcommandLabel = "COMMAND",
     footer = {"", "./sfumato COMMAND --help explains a command; ./sfumato test runs all tests."})
