@@ -18,6 +18,7 @@ import picocli.CommandLine.Spec;
       DemoCommand.class,
       ServeCommand.class,
       CampaignCommand.class,
+      SwarmCommand.class,
       SecAggBenchCommand.class,
     },
     synopsisSubcommandLabel = "COMMAND",

@@ -49,8 +49,7 @@ final class SwarmCommand implements Callable<Integer> {
   @Option(
       names = "--connections",
       paramLabel = "C",
-      description =
-          "Connections that they share. Default: " + SwarmPlan.DEFAULT_CONNECTIONS + ".")
+      description = "Connections that they share. Default: " + SwarmPlan.DEFAULT_CONNECTIONS + ".")
   private @Nullable Integer connections;
 
   @Option(
@@ -91,8 +90,7 @@ final class SwarmCommand implements Callable<Integer> {
   private SwarmPlan plan() {
     int lines =
         connections == null ? Math.min(devices, SwarmPlan.DEFAULT_CONNECTIONS) : connections;
-    return new SwarmPlan(
-        server, devices, dropout, lines, seed, Duration.ofMinutes(minutes), token);
+    return new SwarmPlan(server, devices, dropout, lines, seed, Duration.ofMinutes(minutes), token);
   }
 
   private void print(SwarmCounts counts) {

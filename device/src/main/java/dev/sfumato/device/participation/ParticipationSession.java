@@ -38,6 +38,7 @@ public final class ParticipationSession {
   private final List<Refusal> refusals = new ArrayList<>();
   private ToDevice.@Nullable Offers offers;
   private @Nullable CampaignTerms joined;
+  private @Nullable KeyPair identity;
   private ToDevice.@Nullable Seat seat;
   private @Nullable SeatedPart part;
 
@@ -104,14 +105,13 @@ public final class ParticipationSession {
     }
     joined = chosen.get();
     phase = Phase.WAITING;
-    KeyPair identity = identity(from, joined);
+    identity = setup.secret().identity(from.coordinator(), joined.id(), setup.primitives());
     JoinStatement statement = new JoinStatement(from.coordinator(), joined.id(), from.nonce());
     FromDevice join =
         new FromDevice.Join(
             joined.id(),
             identity.publicKey(),
             setup.primitives().sign(identity, statement.bytes()));
-    identity.wipe();
     return Step.send(join);
   }
 
@@ -150,7 +150,8 @@ public final class ParticipationSession {
   public Step reserved(LedgerAnswer answer) {
     ToDevice.Offers from = offers;
     ToDevice.Seat taken = seat;
-    if (from == null || taken == null || part != null) {
+    KeyPair own = identity;
+    if (from == null || taken == null || own == null || part != null) {
       throw new IllegalStateException("reserved: no seat was asked for");
     }
     if (answer.refusal().isPresent()) {
@@ -159,16 +160,14 @@ public final class ParticipationSession {
     }
     try {
       SecAggParameters parameters = taken.query().secAgg();
-      KeyPair identity = identity(from, taken.query().terms());
       part =
           SeatedPart.start(
-              setup, from.coordinator(), taken, parameters, identity, answer.reservation().get());
+              setup, from.coordinator(), taken, parameters, own, answer.reservation().get());
     } catch (IllegalArgumentException e) {
       refusals.add(Refusal.of(RefusalReason.UNSAFE_NUMBERS, "no safe sum for these numbers"));
-      return new Step(
-          Optional.of(new FromDevice.Decline()),
-          Optional.of(new Effect.Lapse(answer.reservation().get())),
-          Optional.of(declined()));
+      Step declined = decline();
+      Effect lapse = new Effect.Lapse(answer.reservation().get());
+      return new Step(declined.outgoing(), Optional.of(lapse), declined.outcome());
     }
     return follow(part.opening());
   }
@@ -234,10 +233,9 @@ public final class ParticipationSession {
 
   private Step end(Participation outcome) {
     phase = Phase.ENDED;
+    if (identity != null) {
+      identity.wipe();
+    }
     return Step.end(part == null ? Optional.empty() : part.lapse(), outcome);
-  }
-
-  private KeyPair identity(ToDevice.Offers from, CampaignTerms terms) {
-    return setup.secret().identity(from.coordinator(), terms.id(), setup.primitives());
   }
 }

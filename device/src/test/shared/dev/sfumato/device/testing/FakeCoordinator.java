@@ -9,6 +9,7 @@ import dev.sfumato.protocol.wire.v1.FromDevice;
 import io.grpc.Grpc;
 import io.grpc.InsecureServerCredentials;
 import io.grpc.Server;
+import io.grpc.ServerCredentials;
 import io.grpc.stub.StreamObserver;
 import java.io.Closeable;
 import java.io.IOException;
@@ -19,12 +20,22 @@ import java.util.function.Function;
 /** A gRPC server on this machine that says what a test wants it to say. */
 public final class FakeCoordinator implements Closeable {
   private final Server server;
+  private final String scheme;
   private final AtomicInteger streams = new AtomicInteger();
 
   public FakeCoordinator(Function<Conversation.Voice, Conversation> script) {
+    this(script, InsecureServerCredentials.create(), "http");
+  }
+
+  /** With TLS, where the credentials have it. */
+  public FakeCoordinator(
+      Function<Conversation.Voice, Conversation> script,
+      ServerCredentials credentials,
+      String scheme) {
+    this.scheme = scheme;
     try {
       server =
-          Grpc.newServerBuilderForPort(0, InsecureServerCredentials.create())
+          Grpc.newServerBuilderForPort(0, credentials)
               .addService(new Service(script))
               .build()
               .start();
@@ -34,7 +45,7 @@ public final class FakeCoordinator implements Closeable {
   }
 
   public String url() {
-    return "http://127.0.0.1:" + server.getPort();
+    return scheme + "://127.0.0.1:" + server.getPort();
   }
 
   /** How many streams were opened so far. */
