@@ -70,8 +70,7 @@ final class Demo implements Closeable {
       watch(id);
     }
     double seconds = (System.nanoTime() - start) / 1e9;
-    StoredCampaign stored =
-        coordinator.parts().store().load(CampaignId.parse(id)).orElseThrow();
+    StoredCampaign stored = coordinator.parts().store().load(CampaignId.parse(id)).orElseThrow();
     if (stored.answers().isEmpty()) {
       throw new IOException("the campaign ended without an answer: " + stored.state());
     }
@@ -113,7 +112,7 @@ final class Demo implements Closeable {
     try {
       var unused = swarm.run();
     } catch (IOException e) {
-      story.say("The devices could not run: %s", e.getMessage());
+      story.say("The devices could not run: %s", String.valueOf(e.getMessage()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -86,8 +86,7 @@ public final class DemoCommand implements Callable<Integer> {
   private void finish(Demo demo, DemoPlan plan, Simulation.Outcome outcome, PrintWriter print)
       throws IOException {
     ResultFiles files = new ResultFiles(out, demo.truth());
-    SimulationReport report =
-        new SimulationReport(demo.truth().plan(), List.of(outcome.result()));
+    SimulationReport report = new SimulationReport(demo.truth().plan(), List.of(outcome.result()));
     files.write(outcome);
     files.writeResult(report.fields());
     print.println();

@@ -20,8 +20,7 @@ final class LiveResult {
 
   static Simulation.Outcome of(Simulation truth, StoredCampaign campaign, double seconds) {
     SimulationPlan plan = truth.plan();
-    Heatmap heatmap =
-        new FusedEstimator().estimate(plan.campaign().region(), campaign.answers());
+    Heatmap heatmap = new FusedEstimator().estimate(plan.campaign().region(), campaign.answers());
     double[] density = heatmap.raster();
     double coverage = IntervalCoverage.of(heatmap, plan.dataset().weights()).overall();
     RunResult run =
