@@ -134,7 +134,20 @@ final class Demo implements Closeable {
 
   private boolean hear(String event, String data) throws IOException {
     JsonNode read = JSON.readTree(data);
+    if (event.equals("campaign")) {
+      catchUp(read.path("id").asText());
+    }
     return story.hear(event, read);
+  }
+
+  /** The first question may have been asked before anyone listened. */
+  private void catchUp(String id) throws IOException {
+    for (JsonNode query : client.get("/api/v1/campaigns/" + id + "/queries").path("queries")) {
+      story.issued(
+          query.path("number").asInt(),
+          query.path("cells").asInt(),
+          query.path("epsilon").asDouble());
+    }
   }
 
   @Override

@@ -12,6 +12,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -63,6 +65,7 @@ public final class DemoCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     PrivacyChecks.checkRange("devices", devices, 200, 100_000);
+    quieten();
     PrintWriter print = spec.commandLine().getOut();
     Path data = Files.createTempDirectory("sfumato-demo");
     DemoPlan plan = new DemoPlan(devices, port, seed);
@@ -95,6 +98,12 @@ public final class DemoCommand implements Callable<Integer> {
     print.println();
     print.println("The same as a simulation: " + plan.command());
     print.flush();
+  }
+
+  /** The story is for people; what an operator's log says besides would only interrupt it. */
+  private static void quieten() {
+    System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "warn");
+    Logger.getLogger("").setLevel(Level.WARNING);
   }
 
   private static void delete(Path folder) throws IOException {

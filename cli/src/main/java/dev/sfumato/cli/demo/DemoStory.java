@@ -8,6 +8,7 @@ import java.util.Locale;
 final class DemoStory {
   private final PrintWriter out;
   private final long start = System.nanoTime();
+  private int lastQuestion;
 
   DemoStory(PrintWriter out) {
     this.out = out;
@@ -22,7 +23,11 @@ final class DemoStory {
   /** One event; returns whether the campaign has ended. */
   boolean hear(String event, JsonNode data) {
     switch (event) {
-      case "query-issued" -> issued(data);
+      case "query-issued" ->
+          issued(
+              data.path("query").asInt(),
+              data.path("cells").asInt(),
+              data.path("epsilon").asDouble());
       case "shard-ended" -> shardEnded(data);
       case "query-answered" -> answered(data);
       case "state" -> state(data);
@@ -33,10 +38,14 @@ final class DemoStory {
     return event.equals("state") && !data.path("kind").asText().matches("planned|running|waiting");
   }
 
-  private void issued(JsonNode query) {
-    say(
-        "Question %d: how many of you are in each of these %,d cells? It costs epsilon %s.",
-        query.path("query").asInt(), query.path("cells").asInt(), query.path("epsilon").asText());
+  /** A question, told once however often it is heard of. */
+  void issued(int query, int cells, double epsilon) {
+    if (query > lastQuestion) {
+      lastQuestion = query;
+      say(
+          "Question %d: how many of you are in each of these %,d cells? It costs epsilon %.4g.",
+          query, cells, epsilon);
+    }
   }
 
   private void shardEnded(JsonNode shard) {
