@@ -102,7 +102,7 @@ public final class DemoCommand implements Callable<Integer> {
 
   /** The story is for people; what an operator's log says besides would only interrupt it. */
   private static void quieten() {
-    System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "warn");
+    System.setProperty("org.slf4j.simpleLogger.log.dev.sfumato", "warn");
     Logger.getLogger("").setLevel(Level.WARNING);
   }
 
