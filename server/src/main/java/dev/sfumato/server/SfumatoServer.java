@@ -8,7 +8,7 @@ import dev.sfumato.server.api.CampaignDirectory;
 import dev.sfumato.server.api.RestApi;
 import java.net.InetSocketAddress;
 import java.time.Duration;
-import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -56,6 +56,8 @@ public final class SfumatoServer implements AutoCloseable {
         .gracefulShutdownTimeout(SHUTDOWN_QUIET, SHUTDOWN_LIMIT)
         // Reports of what Armeria could not log name the sender's address.
         .unloggedExceptionsReportIntervalMillis(0)
+        .setHeader("x-content-type-options", "nosniff")
+        .setHeader("referrer-policy", "no-referrer")
         .meterRegistry(parts.metrics().registry());
     new RestApi(
             parts.store(),
@@ -79,19 +81,15 @@ public final class SfumatoServer implements AutoCloseable {
   }
 
   private void keepRetention(ServerParts parts) {
-    parts
-        .config()
-        .retention()
-        .ifPresent(
-            kept -> {
-              ScheduledExecutorService executor = server.config().blockingTaskExecutor();
-              var unused =
-                  executor.scheduleWithFixedDelay(
-                      () -> parts.store().deleteEndedBefore(parts.clock().instant().minus(kept)),
-                      0,
-                      1,
-                      TimeUnit.HOURS);
-            });
+    if (parts.config().retention().isPresent()) {
+      Retention retention =
+          new Retention(parts.store(), parts.clock(), parts.config().retention().get());
+      ScheduledFuture<?> unused =
+          server
+              .config()
+              .blockingTaskExecutor()
+              .scheduleWithFixedDelay(retention, 0, 1, TimeUnit.HOURS);
+    }
   }
 
   /** The port that it listens on. */

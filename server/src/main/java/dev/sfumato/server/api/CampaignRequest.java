@@ -149,7 +149,11 @@ final class CampaignRequest {
     double west = sides.number("west");
     double north = sides.number("north");
     double east = sides.number("east");
-    Bounds area = fields.check("area", () -> new Bounds(south, west, north, east));
+    Bounds area =
+        fields.check(
+            "area",
+            () ->
+                Region.of(Projection.WEB_MERCATOR, new Bounds(south, west, north, east), 0).area());
     double square = GroundMeasure.areaKm2(area);
     if (!(square <= limits.areaKm2())) {
       throw ApiErrors.overLimit(

@@ -60,10 +60,10 @@ record CellExplanation(
           query, elements, count, noiseDeviation, samplingDeviation, share, value);
     }
 
-    /** Of the share. */
-    double variance(double survivors) {
-      return (noiseDeviation * noiseDeviation + samplingDeviation * samplingDeviation)
-          / (survivors * survivors);
+    /** Of the share; devices that answer every query have one sampling error in all of them. */
+    double variance(double survivors, boolean sameDevices) {
+      double sampling = sameDevices ? 0 : samplingDeviation;
+      return (noiseDeviation * noiseDeviation + sampling * sampling) / (survivors * survivors);
     }
   }
 
@@ -80,10 +80,10 @@ record CellExplanation(
     }
     List<NoisyHistogram> used = campaign.answers().subList(0, answers);
     boolean whole = partition.extent(element, cell.level()) == 1;
-    boolean fused = campaign.definition().campaign().participation() == Participation.ONCE;
+    boolean same = campaign.definition().campaign().participation() == Participation.EVERY_QUERY;
     List<Measurement> measured =
-        whole && fused
-            ? measurements(used, cell, map.mass(element))
+        whole
+            ? measurements(used, cell, map.mass(element), same)
             : List.of(last(used, element, map.mass(element)));
     return Optional.of(
         new CellExplanation(
@@ -100,7 +100,7 @@ record CellExplanation(
   }
 
   private static List<Measurement> measurements(
-      List<NoisyHistogram> answers, CellId cell, double expected) {
+      List<NoisyHistogram> answers, CellId cell, double expected, boolean same) {
     List<Measurement> found = new ArrayList<>();
     List<Double> precisions = new ArrayList<>();
     for (int i = 0; i < answers.size(); i++) {
@@ -111,7 +111,7 @@ record CellExplanation(
           .ifPresent(
               each -> {
                 found.add(each);
-                precisions.add(1 / each.variance((double) answer.survivors()));
+                precisions.add(1 / each.variance((double) answer.survivors(), same));
               });
     }
     double all = precisions.stream().mapToDouble(Double::doubleValue).sum();

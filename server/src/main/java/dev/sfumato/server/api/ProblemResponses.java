@@ -10,7 +10,11 @@ import com.linecorp.armeria.common.MediaType;
 import com.linecorp.armeria.common.RequestHeaders;
 import com.linecorp.armeria.common.ResponseHeaders;
 import com.linecorp.armeria.common.ResponseHeadersBuilder;
+import com.linecorp.armeria.common.stream.AbortedStreamException;
+import com.linecorp.armeria.common.stream.CancelledSubscriptionException;
+import com.linecorp.armeria.common.stream.ClosedStreamException;
 import com.linecorp.armeria.common.util.Exceptions;
+import com.linecorp.armeria.server.HttpStatusException;
 import com.linecorp.armeria.server.RequestTimeoutException;
 import com.linecorp.armeria.server.ServerErrorHandler;
 import com.linecorp.armeria.server.ServiceConfig;
@@ -68,11 +72,20 @@ public final class ProblemResponses implements ServerErrorHandler {
     if (thrown instanceof ContentTooLargeException) {
       return ApiErrors.tooLarge(bodyBytes);
     }
-    if (thrown instanceof RequestTimeoutException) {
+    if (thrown instanceof HttpStatusException refused) {
+      return problem(refused.httpStatus());
+    }
+    if (thrown instanceof RequestTimeoutException || isSenderGone(thrown)) {
       return ApiErrors.busy();
     }
     LOG.error("A request failed", thrown);
     return ApiErrors.internal();
+  }
+
+  private static boolean isSenderGone(Throwable thrown) {
+    return thrown instanceof ClosedStreamException
+        || thrown instanceof AbortedStreamException
+        || thrown instanceof CancelledSubscriptionException;
   }
 
   private ApiProblem problem(HttpStatus status) {

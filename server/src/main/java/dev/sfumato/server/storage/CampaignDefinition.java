@@ -3,9 +3,9 @@ package dev.sfumato.server.storage;
 import dev.sfumato.core.histogram.Campaign;
 import dev.sfumato.core.histogram.Estimator;
 import dev.sfumato.core.histogram.FusedEstimator;
-import dev.sfumato.core.histogram.LastEstimator;
 import dev.sfumato.core.histogram.PaperOptions;
 import dev.sfumato.core.histogram.PaperStrategy;
+import dev.sfumato.core.histogram.Sampling;
 import dev.sfumato.core.histogram.SfumatoStrategy;
 import dev.sfumato.core.histogram.Shares;
 import dev.sfumato.core.histogram.Strategy;
@@ -60,9 +60,14 @@ public record CampaignDefinition(
 
   /** What turns the answers into a map. */
   public Estimator estimator() {
-    if (campaign.participation() == Participation.EVERY_QUERY) {
-      return new LastEstimator();
-    }
-    return prior.map(FusedEstimator::withPrior).orElseGet(FusedEstimator::new);
+    FusedEstimator estimator = prior.map(FusedEstimator::withPrior).orElseGet(FusedEstimator::new);
+    return estimator.withSampling(sampling());
+  }
+
+  private Sampling sampling() {
+    Sampling sampling =
+        campaign.participation() == Participation.EVERY_QUERY ? Sampling.SAME : Sampling.FRESH;
+    boolean known = population.isPresent() && campaign.devices() <= population.getAsLong();
+    return known ? sampling.of(campaign.devices(), population.getAsLong()) : sampling;
   }
 }
