@@ -1,9 +1,11 @@
 package dev.sfumato.server.live;
 
 import dev.sfumato.protocol.wire.v1.DevicesGrpc;
+import dev.sfumato.secagg.SessionId;
 import dev.sfumato.server.live.TestDevice.DropAfter;
 import dev.sfumato.server.live.TestDevice.Ending;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -59,12 +61,14 @@ final class Fleet implements AutoCloseable {
     return devices;
   }
 
-  /** What all inputs of a query that ever left sum to. */
+  /** What the inputs to a query sum to, over the shards that some device saw opened. */
   long[] plainSum(int query, int length) {
+    Set<SessionId> opened = new HashSet<>();
+    devices.forEach(device -> opened.addAll(device.opened));
     long[] sum = new long[length];
     for (TestDevice device : devices) {
-      for (TestDevice.Sent sent : List.copyOf(device.sent)) {
-        if (sent.query() == query) {
+      for (TestDevice.Sent sent : device.sent) {
+        if (sent.query() == query && opened.contains(sent.session())) {
           for (int i = 0; i < length; i++) {
             sum[i] += sent.entries()[i];
           }

@@ -19,6 +19,7 @@ import dev.sfumato.server.storage.SqlCampaignStore;
 import dev.sfumato.server.storage.StoredCampaign;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -69,9 +70,19 @@ class LiveSumTest {
     assertThat(ended.answers()).isNotEmpty();
     for (int query = 0; query < ended.answers().size(); query++) {
       NoisyHistogram answer = ended.answers().get(query);
+      awaitWord(fleet, query, answer);
       assertThat(answer.counts())
           .as("query %s", query)
           .isEqualTo(fleet.plainSum(query, answer.query().length()));
+    }
+  }
+
+  /** The devices hear that their shard is open a moment after the store does. */
+  private static void awaitWord(Fleet fleet, int query, NoisyHistogram answer) {
+    long deadline = System.nanoTime() + Duration.ofSeconds(5).toNanos();
+    while (System.nanoTime() < deadline
+        && !Arrays.equals(answer.counts(), fleet.plainSum(query, answer.query().length()))) {
+      Thread.onSpinWait();
     }
   }
 }

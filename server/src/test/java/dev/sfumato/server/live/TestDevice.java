@@ -16,6 +16,7 @@ import dev.sfumato.secagg.ClientPolicy;
 import dev.sfumato.secagg.CoordinatorId;
 import dev.sfumato.secagg.SecAggClient;
 import dev.sfumato.secagg.Session;
+import dev.sfumato.secagg.SessionId;
 import dev.sfumato.secagg.client.ClientSetup;
 import dev.sfumato.secagg.crypto.KeyPair;
 import dev.sfumato.secagg.crypto.Primitives;
@@ -26,12 +27,13 @@ import dev.sfumato.secagg.message.ToClient;
 import dev.sfumato.secagg.message.ToServer;
 import io.grpc.stub.ClientCallStreamObserver;
 import io.grpc.stub.ClientResponseObserver;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * A device in as few lines as it takes, with one identity for its one campaign. It keeps the ledger
@@ -55,21 +57,26 @@ class TestDevice
   /** How a participation ended: a word for a test to compare. */
   record Ending(String word) {}
 
-  /** An input that left: its query, and what was in it. */
+  /** An input that left: its query, its shard's session, and what was in it. */
   @SuppressWarnings("ArrayRecordComponent") // Never compared.
-  record Sent(int query, long[] entries) {}
+  record Sent(int query, SessionId session, long[] entries) {}
 
   final KeyPair identity;
   private final long morton;
   private final DropAfter drop;
   private final Set<Integer> paid = new HashSet<>();
-  final List<Sent> sent = new ArrayList<>();
+  final List<Sent> sent = new CopyOnWriteArrayList<>();
+
+  /** The sessions whose sums were opened, as far as it was told. */
+  final Set<SessionId> opened = ConcurrentHashMap.newKeySet();
+
   CompletableFuture<Ending> ending = new CompletableFuture<>();
   private ClientCallStreamObserver<dev.sfumato.protocol.wire.v1.FromDevice> stream;
   private Optional<CoordinatorId> coordinator = Optional.empty();
   private Optional<CampaignTerms> terms = Optional.empty();
   private Optional<SecAggClient> client = Optional.empty();
   private Optional<Query> query = Optional.empty();
+  private Optional<SessionId> session = Optional.empty();
 
   @SuppressWarnings("NullAway.Init") // The stream is set by beforeStart.
   TestDevice(long morton, DropAfter drop) {
@@ -148,13 +155,12 @@ class TestDevice
       return;
     }
     query = Optional.of(seat.query());
-    Session session =
-        new Session(
-            seat.query().session(seat.salt()), coordinator.orElseThrow(), seat.query().secAgg());
+    session = Optional.of(seat.query().session(seat.salt()));
+    Session agreed = new Session(session.get(), coordinator.orElseThrow(), seat.query().secAgg());
     SecAggClient seated =
         SecAggClient.seat(
             new ClientSetup(
-                session,
+                agreed,
                 seat.index(),
                 identity,
                 ClientPolicy.WIDEST,
@@ -184,11 +190,12 @@ class TestDevice
         message -> {
           if (message.kind() == ToServer.Kind.MASKED_INPUT) {
             paid.add(query.orElseThrow().number());
-            sent.add(new Sent(query.orElseThrow().number(), entries()));
+            sent.add(new Sent(query.orElseThrow().number(), session.orElseThrow(), entries()));
           }
           send(message);
         });
     if (client.orElseThrow().isDone()) {
+      opened.add(session.orElseThrow());
       end("DONE");
     }
   }
