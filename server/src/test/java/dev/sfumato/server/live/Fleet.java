@@ -46,12 +46,12 @@ final class Fleet implements AutoCloseable {
       return;
     }
     CompletableFuture<Ending> ending = device.takePart(coordinators.get());
-    ending.whenComplete((end, failure) -> again(device, end));
+    var unused = ending.whenComplete((end, failure) -> again(device, end));
   }
 
   private void again(TestDevice device, @org.jspecify.annotations.Nullable Ending end) {
     if (!closed && (end == null || !FINAL.contains(end.word()))) {
-      clock.schedule(() -> takePart(device), 150, TimeUnit.MILLISECONDS);
+      var unused = clock.schedule(() -> takePart(device), 150, TimeUnit.MILLISECONDS);
     }
   }
 
