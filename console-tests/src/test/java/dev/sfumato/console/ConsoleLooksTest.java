@@ -33,7 +33,8 @@ final class ConsoleLooksTest {
   static void open() {
     coordinator = new TestCoordinator(folder);
     proportions =
-        coordinator.create("Who cycles", 60_000, 1, ", \"categories\": [\"others\", \"cyclists\"]");
+        coordinator.create(
+            "Who cycles", 400_000, 1, ", \"categories\": [\"others\", \"cyclists\"]");
     coordinator.play(proportions).finish();
     finished =
         coordinator.create("The dense city at noon", 200_000, 1, ", \"population\": 8400000");
@@ -81,14 +82,16 @@ final class ConsoleLooksTest {
 
   private void newCampaign(Page page, String kind) {
     go(page, "/new");
-    page.getByLabel("Name").fill("Lisbon at noon");
-    page.getByLabel("South").fill("38.69");
-    page.getByLabel("West").fill("-9.24");
-    page.getByLabel("North").fill("38.8");
-    page.getByLabel("East").fill("-9.08");
+    page.waitForTimeout(500);
+    look(page, kind, "3-new-empty");
+    page.locator("input[name=name]").fill("Lisbon at noon");
+    page.locator("input[name='area.south']").fill("38.69");
+    page.locator("input[name='area.west']").fill("-9.24");
+    page.locator("input[name='area.north']").fill("38.8");
+    page.locator("input[name='area.east']").fill("-9.08");
     assertThat(page.locator(".plan-summary")).isVisible();
     look(page, kind, "3-new");
-    page.getByLabel("Devices").fill("12");
+    page.locator("input[name=devices]").fill("12");
     assertThat(page.locator("[data-field=devices]")).not().isEmpty();
     browser.complaints.removeIf(each -> each.contains("422"));
     look(page, kind, "3-new-refused");

@@ -8,8 +8,12 @@ export class Appearance {
     this.colours = new Uint32Array(set.size);
     this.hatches = new Uint32Array(set.size);
     for (let cell = 0; cell < set.size; cell++) {
-      this.colours[cell] = ColourRamp.pixel(scale.brightness(measure.value(set, cell)));
-      if (measure.isInDoubt(set, cell)) this.hatches[cell] = ColourRamp.hatch(this.colours[cell]);
+      const inDoubt = measure.isInDoubt(set, cell);
+      this.colours[cell] =
+        inDoubt && measure.hidesDoubt
+          ? ColourRamp.UNKNOWN
+          : ColourRamp.pixel(scale.brightness(measure.value(set, cell)));
+      if (inDoubt) this.hatches[cell] = ColourRamp.hatch(this.colours[cell]);
     }
   }
 }

@@ -42,7 +42,7 @@ export class AreaDrawing {
   }
 
   fit(area) {
-    this.map.fitBounds(corners(squareAround(area)), { padding: [24, 24], animate: false });
+    this.map.fitBounds(corners(squareAround(area)), { padding: [24, 24], animate: false, maxZoom: 17 });
   }
 
   #begin(event) {

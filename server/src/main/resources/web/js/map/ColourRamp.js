@@ -18,6 +18,9 @@ const COLOURS = 1024;
 export class ColourRamp {
   static #table;
 
+  /** The grey of what cannot be told; no value has it. */
+  static UNKNOWN = 0xff8f8a8a;
+
   /** The pixel of a value from 0 to 1, as a canvas keeps it on a little-endian machine: ABGR. */
   static pixel(value) {
     return ColourRamp.table()[Math.round(Math.min(1, Math.max(0, value)) * (COLOURS - 1))];

@@ -14,6 +14,7 @@ export class DensityMeasure {
     this.kind = kind;
     this.label = this.unit.label;
     this.hatched = 'hatched: the interval contains zero';
+    this.hidesDoubt = false;
   }
 
   scale(sets) {

@@ -66,20 +66,20 @@ export const GraticuleLayer = L.Layer.extend({
     for (let at = Math.ceil(Math.max(-85, west.lat) / step); at * step <= Math.min(85, east.lat); at++) {
       const y = Math.round(map.latLngToContainerPoint([at * step, 0]).y) + 0.5;
       line(context, 0, y, size.x, y);
-      if (y > 24) this._label(context, text(at * step, step, 'N', 'S'), size.x - 52, y - 4);
+      if (y > 24) this._label(context, text(at * step, step, 'N', 'S'), size.x - 6, y - 4, 'right');
     }
   },
 
-  _label(context, words, x, y) {
-    context.lineWidth = 3;
+  _label(context, words, x, y, align = 'left') {
     context.save();
+    context.textAlign = align;
+    context.lineWidth = 3;
     context.strokeStyle = this._halo;
     context.lineJoin = 'round';
     context.strokeText(words, x, y);
     context.fillStyle = this._ink;
     context.fillText(words, x, y);
     context.restore();
-    context.lineWidth = 1;
   },
 });
 

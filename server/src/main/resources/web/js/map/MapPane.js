@@ -29,7 +29,8 @@ export class MapPane {
       role: 'application',
       aria: { label: `${label}. Arrow keys move, plus and minus zoom, Enter explains the cell in the middle.` },
     });
-    this.element = h('div', { class: 'map-pane' }, this.holder, this.cross, this.tip, this.caption, this.spoken);
+    const frame = h('div', { class: 'map-frame' }, this.holder, this.cross, this.tip);
+    this.element = h('div', { class: 'map-pane' }, this.caption, frame, this.spoken);
   }
 
   /** Once the element is on the page. */

@@ -1,4 +1,4 @@
-import { fill, h } from '../text/dom.js';
+import { h } from '../text/dom.js';
 import { plural } from '../text/format.js';
 import { Appearance } from './Appearance.js';
 import { Legend } from './Legend.js';
@@ -54,20 +54,26 @@ export class MapStage {
 
   #openSecond() {
     const second = this.#pane('Second map', 1);
+    const seen = this.panes[0].map.getBounds();
     this.panes.push(second);
     this.holder.append(second.element);
     second.start();
     const first = this.panes[0].map;
     first.invalidateSize({ animate: false });
+    first.fitBounds(seen, { animate: false });
     second.map.setView(first.getCenter(), first.getZoom(), { animate: false });
     this.#link = new MapLink(first, second.map);
   }
 
   #closeSecond() {
     this.#link.close();
+    const first = this.panes[0].map;
+    const seen = first.getBounds();
     const second = this.panes.pop();
     second.close();
     second.element.remove();
+    first.invalidateSize({ animate: false });
+    first.fitBounds(seen, { animate: false });
     this.#shown.length = Math.min(1, this.#shown.length);
     this.draw();
   }

@@ -12,7 +12,8 @@ export class RateMeasure {
     this.category = category;
     this.what = what;
     this.label = what === 'rate' ? `% who are “${name}”` : `width of the interval of “${name}”, %`;
-    this.hatched = 'hatched: the interval is wider than half';
+    this.hatched = 'grey: the interval is wider than half, no rate is shown';
+    this.hidesDoubt = what === 'rate';
   }
 
   scale(sets) {

@@ -39,8 +39,8 @@ export class ExplainPanel {
       h('p', { class: 'headline' }, percent(answer.share), h('span', { class: 'muted' }, ' of devices')),
       facts([
         ['90% interval', range(answer.low, answer.high, percent)],
-        ['About', `${count(answer.share * set.devices)} of ${count(set.devices)} devices`],
-        set.population ? ['About', `${count(answer.share * set.population)} people`] : undefined,
+        ['Devices', `about ${count(answer.share * set.devices)} of ${count(set.devices)}`],
+        set.population ? ['People', `about ${count(answer.share * set.population)}`] : undefined,
         ['Density', `${number((answer.share * set.devices) / set.area[cell])} devices per km²`],
         ['Area', squareKm(set.area[cell])],
         ['Where', bounds(answer.bounds)],

@@ -14,7 +14,6 @@ const ROUNDS = {
 export class LivePanel {
   #shards = new Map();
   #campaign;
-  #queries = [];
   #broken = 0;
   #timer;
 
@@ -30,11 +29,15 @@ export class LivePanel {
     clearInterval(this.#timer);
   }
 
-  /** The campaign as it is; its live shards replace what was known. */
   setCampaign(campaign) {
     this.#campaign = campaign;
-    this.#shards.clear();
-    for (const shard of campaign.live?.shards || []) this.#shards.set(key(shard), shard);
+    if (hasEnded(campaign)) this.#shards.clear();
+    this.#draw();
+  }
+
+  /** The shards that are under way, in place of what was known. */
+  setShards(shards) {
+    this.#shards = new Map(shards.map((shard) => [key(shard), shard]));
     this.#draw();
   }
 
@@ -44,7 +47,6 @@ export class LivePanel {
   }
 
   setQueries(queries) {
-    this.#queries = queries;
     fill(this.past, queries.map(queryPart).reverse());
   }
 
@@ -67,6 +69,7 @@ export class LivePanel {
   #draw() {
     if (!this.#campaign) return;
     const over = hasEnded(this.#campaign);
+    const waiting = this.#campaign.live?.devicesWaiting || 0;
     const left = Math.max(0, Math.ceil((this.#broken - Date.now()) / 1000));
     const live = this.#broken ? `Connection lost; trying again in ${left} s` : 'Live';
     const words = over ? 'Ended; nothing changes any more' : live;
@@ -76,7 +79,7 @@ export class LivePanel {
       this.now,
       h('p', { class: 'state-line' }, stateBadge(this.#campaign.state)),
       stateReason(this.#campaign.state),
-      over ? undefined : h('p', {}, `${plural(this.#campaign.live?.devicesWaiting || 0, 'device')} waiting for a seat`),
+      over || !waiting ? undefined : h('p', {}, `${plural(waiting, 'device')} waiting for a seat`),
       [...this.#shards.values()].map(shardPart),
     );
   }

@@ -5,7 +5,7 @@ import { bytes, count, metres, number, percent } from '../text/format.js';
 export class PlanPanel {
   constructor() {
     this.body = h('div', {});
-    this.element = h('section', { class: 'plan', aria: { live: 'polite', label: 'Plan' } }, h('h2', {}, 'Plan'), this.body);
+    this.element = h('section', { class: 'plan', tabIndex: 0, aria: { live: 'polite', label: 'Plan' } }, h('h2', {}, 'Plan'), this.body);
     this.wait('Choose an area to see what a campaign there would be like. Nothing is spent.');
   }
 

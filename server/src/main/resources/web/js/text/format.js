@@ -67,7 +67,7 @@ export function until(iso, now = Date.now()) {
 
 export function degrees(value, axis) {
   const side = axis === 'latitude' ? (value < 0 ? 'S' : 'N') : value < 0 ? 'W' : 'E';
-  return `${number(Math.abs(value), 6)}° ${side}`;
+  return `${Number(Math.abs(value).toFixed(5))}° ${side}`;
 }
 
 /** An area in words: where it is and how large. */

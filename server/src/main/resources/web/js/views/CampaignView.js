@@ -152,8 +152,10 @@ export class CampaignView {
 
   #onEvent(name, data) {
     if (this.#closed) return;
-    if (name === 'campaign') this.#setCampaign(data);
-    else if (name === 'state') this.live.setState(data);
+    if (name === 'campaign') {
+      this.#setCampaign(data);
+      this.live.setShards(data.live?.shards || []);
+    } else if (name === 'state') this.live.setState(data);
     else if (name === 'shard-progress') this.live.progress(data.shard);
     else if (name === 'shard-ended') this.live.ended(data);
     if (name === 'deleted') this.#leave();

@@ -29,7 +29,7 @@ export class NewView {
   async start() {
     this.leaflet = createBaseMap(this.map);
     this.drawing = new AreaDrawing(this.leaflet, (area) => this.#drawn(area));
-    this.resizing = new ResizeObserver(() => this.leaflet.invalidateSize({ animate: false }));
+    this.resizing = new ResizeObserver(() => this.#resized());
     this.resizing.observe(this.map);
     this.form.draw.setAttribute('aria-pressed', 'false');
     this.form.draw.addEventListener('click', () => this.#arm(!this.drawing.armed));
@@ -42,6 +42,13 @@ export class NewView {
     this.#asking?.abort();
     this.resizing?.disconnect();
     this.leaflet?.remove();
+  }
+
+  /** The plan takes room from the map; the area stays in view. */
+  #resized() {
+    this.leaflet.invalidateSize({ animate: false });
+    const area = this.form.area();
+    if (area) this.drawing.fit(area);
   }
 
   #arm(on) {
