@@ -1,5 +1,7 @@
 package dev.sfumato.cli;
 
+import dev.sfumato.cli.campaign.CampaignCommand;
+import dev.sfumato.cli.demo.DemoCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -13,6 +15,10 @@ import picocli.CommandLine.Spec;
     versionProvider = Version.class,
     subcommands = {
       SimulateCommand.class,
+      DemoCommand.class,
+      ServeCommand.class,
+      CampaignCommand.class,
+      SwarmCommand.class,
       SecAggBenchCommand.class,
     },
     synopsisSubcommandLabel = "COMMAND",

@@ -9,8 +9,9 @@ import dev.sfumato.server.api.RestApi;
 import dev.sfumato.server.console.Console;
 import java.net.InetSocketAddress;
 import java.time.Duration;
-import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /**
  * A coordinator that listens. {@link #configureServices} is what tests use as well, so that they
@@ -29,9 +30,16 @@ public final class SfumatoServer implements AutoCloseable {
 
   /** Starts to listen; what the parts hold stays theirs. */
   public static SfumatoServer start(ServerParts parts, CampaignDirectory directory) {
+    return start(parts, directory, builder -> {});
+  }
+
+  /** Starts to listen, on the same port also for what else is added to the server. */
+  static SfumatoServer start(
+      ServerParts parts, CampaignDirectory directory, Consumer<ServerBuilder> more) {
     ServerBuilder builder = Server.builder();
     listen(builder, parts.config());
     configureServices(builder, parts, directory);
+    more.accept(builder);
     Server server = builder.build();
     server.start().join();
     SfumatoServer started = new SfumatoServer(server);
@@ -49,6 +57,8 @@ public final class SfumatoServer implements AutoCloseable {
         .gracefulShutdownTimeout(SHUTDOWN_QUIET, SHUTDOWN_LIMIT)
         // Reports of what Armeria could not log name the sender's address.
         .unloggedExceptionsReportIntervalMillis(0)
+        .setHeader("x-content-type-options", "nosniff")
+        .setHeader("referrer-policy", "no-referrer")
         .meterRegistry(parts.metrics().registry());
     new RestApi(
             parts.store(),
@@ -73,19 +83,15 @@ public final class SfumatoServer implements AutoCloseable {
   }
 
   private void keepRetention(ServerParts parts) {
-    parts
-        .config()
-        .retention()
-        .ifPresent(
-            kept -> {
-              ScheduledExecutorService executor = server.config().blockingTaskExecutor();
-              var unused =
-                  executor.scheduleWithFixedDelay(
-                      () -> parts.store().deleteEndedBefore(parts.clock().instant().minus(kept)),
-                      0,
-                      1,
-                      TimeUnit.HOURS);
-            });
+    if (parts.config().retention().isPresent()) {
+      Retention retention =
+          new Retention(parts.store(), parts.clock(), parts.config().retention().get());
+      ScheduledFuture<?> unused =
+          server
+              .config()
+              .blockingTaskExecutor()
+              .scheduleWithFixedDelay(retention, 0, 1, TimeUnit.HOURS);
+    }
   }
 
   /** The port that it listens on. */

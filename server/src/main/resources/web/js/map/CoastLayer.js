@@ -56,7 +56,9 @@ export const CoastLayer = L.GridLayer.extend({
     const world = 256 * 2 ** coordinates.z;
     context.setTransform(world, 0, 0, world, -coordinates.x * tile.width, -coordinates.y * tile.height);
     const path = new Path2D();
-    for (const ring of all) addRing(path, ring);
+    for (const turn of [-1, 0, 1]) {
+      for (const ring of all) addRing(path, ring, turn);
+    }
     context.fillStyle = style.getPropertyValue('--land');
     context.fill(path, 'evenodd');
     context.strokeStyle = style.getPropertyValue('--coast');
@@ -65,10 +67,11 @@ export const CoastLayer = L.GridLayer.extend({
   },
 });
 
-function addRing(path, ring) {
+/** Rings go on beyond the date line, so each is drawn on both sides of it. */
+function addRing(path, ring, turn) {
   for (let i = 0; i < ring.length; i += 2) {
-    if (i === 0) path.moveTo(ring[0], ring[1]);
-    else path.lineTo(ring[i], ring[i + 1]);
+    if (i === 0) path.moveTo(ring[0] + turn, ring[1]);
+    else path.lineTo(ring[i] + turn, ring[i + 1]);
   }
   path.closePath();
 }

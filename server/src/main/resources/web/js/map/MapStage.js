@@ -5,6 +5,7 @@ import { Legend } from './Legend.js';
 import { MapControls } from './MapControls.js';
 import { MapLink } from './MapLink.js';
 import { MapPane } from './MapPane.js';
+import { corners } from './mercator.js';
 
 /** One map, or two beside each other that move together and share one scale. */
 export class MapStage {
@@ -59,23 +60,28 @@ export class MapStage {
     this.holder.append(second.element);
     second.start();
     const first = this.panes[0].map;
-    first.invalidateSize({ animate: false });
-    first.fitBounds(seen, { animate: false });
+    this.#keepInView(seen);
     second.map.setView(first.getCenter(), first.getZoom(), { animate: false });
     this.#link = new MapLink(first, second.map);
   }
 
   #closeSecond() {
     this.#link.close();
-    const first = this.panes[0].map;
-    const seen = first.getBounds();
+    const seen = this.panes[0].map.getBounds();
     const second = this.panes.pop();
     second.close();
     second.element.remove();
-    first.invalidateSize({ animate: false });
-    first.fitBounds(seen, { animate: false });
+    this.#keepInView(seen);
     this.#shown.length = Math.min(1, this.#shown.length);
     this.draw();
+  }
+
+  /** After the panes changed their size: the whole area if it was in view, else what was. */
+  #keepInView(seen) {
+    const [pane, shown] = [this.panes[0], this.#shown[0]];
+    pane.map.invalidateSize({ animate: false });
+    if (shown && seen.contains(corners(shown.campaign.area))) pane.fit(shown.campaign);
+    else pane.map.fitBounds(seen, { animate: false });
   }
 
   /** Shows a map in a pane: `{campaign, set}`. */

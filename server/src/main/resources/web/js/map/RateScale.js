@@ -1,12 +1,16 @@
-/** From none to all, or to the highest rate that the maps know well when that is far below. */
+const HIGH_QUANTILE = 0.98;
+const TOPS = [0.1, 0.2, 0.3, 0.5, 1];
+
+/** From none to all, or to what nearly all well known rates stay below when that is less. */
 export class RateScale {
   constructor(sets, category) {
     const known = sets.flatMap((set) => {
       const { rate, low, high } = set.rates[category];
       return [...rate].filter((_, cell) => high[cell] - low[cell] < 0.5);
     });
-    const highest = known.reduce((most, each) => Math.max(most, each), 0);
-    this.top = [0.1, 0.2, 0.5, 1].find((each) => each >= highest) || 1;
+    known.sort((one, other) => one - other);
+    const high = known[Math.floor(HIGH_QUANTILE * (known.length - 1))];
+    this.top = TOPS.find((each) => each >= high) || 1;
     this.kind = 'linear';
   }
 

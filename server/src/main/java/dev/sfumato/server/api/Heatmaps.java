@@ -2,8 +2,10 @@ package dev.sfumato.server.api;
 
 import dev.sfumato.core.histogram.Heatmap;
 import dev.sfumato.core.histogram.NoisyHistogram;
+import dev.sfumato.core.histogram.Rates;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.server.export.CategoryRates;
 import dev.sfumato.server.export.Enrolment;
 import dev.sfumato.server.export.MapExport;
 import dev.sfumato.server.export.MapUnit;
@@ -13,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 
 /**
  * The maps of campaigns after each of their queries, the newest few kept: an answer never changes,
@@ -65,7 +68,16 @@ final class Heatmaps {
         campaign.definition().name(),
         of(campaign, answers),
         unit(campaign, answers),
-        statement(campaign, answers));
+        statement(campaign, answers),
+        rates(campaign, answers));
+  }
+
+  private static List<CategoryRates> rates(StoredCampaign campaign, int answers) {
+    List<String> names = campaign.definition().categories();
+    List<NoisyHistogram> used = campaign.answers().subList(0, answers);
+    return IntStream.range(0, names.size())
+        .mapToObj(i -> new CategoryRates(names.get(i), Rates.of(used, i)))
+        .toList();
   }
 
   PrivacyStatement statement(StoredCampaign campaign, int answers) {

@@ -11,6 +11,7 @@ import java.util.EnumMap;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Who may do what. A token is 32 random bytes; only its SHA-256 is kept, which for a secret of that
@@ -27,21 +28,21 @@ public final class Tokens {
 
   private Tokens() {}
 
-  /** Reads the hashes, and makes the tokens that are not there yet. */
-  public static Tokens open(TokenStore store, Instant now) {
+  /** Reads the hashes of the roles that are in use, and makes the tokens that are not there yet. */
+  public static Tokens open(TokenStore store, Set<Role> roles, Instant now) {
     Tokens tokens = new Tokens();
-    for (Role role : Role.values()) {
+    for (Role role : roles) {
       tokens.open(role, store, now);
     }
     return tokens;
   }
 
   /** New tokens in place of the old, which are worth nothing from the next start on. */
-  public static Tokens renew(TokenStore store, Instant now) {
-    for (Role role : Role.values()) {
+  public static Tokens renew(TokenStore store, Set<Role> roles, Instant now) {
+    for (Role role : roles) {
       store.remove(role.label());
     }
-    return open(store, now);
+    return open(store, roles, now);
   }
 
   private void open(Role role, TokenStore store, Instant now) {

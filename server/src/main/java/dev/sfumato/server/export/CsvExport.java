@@ -1,6 +1,7 @@
 package dev.sfumato.server.export;
 
 import dev.sfumato.core.geo.Bounds;
+import dev.sfumato.core.histogram.RateInterval;
 import java.util.List;
 
 /**
@@ -13,12 +14,18 @@ import java.util.List;
  */
 public final class CsvExport {
   private static final String HEADER =
-      "cell,west,south,east,north,share,low,high,density_per_km2,area_km2,privacy_statement";
+      "cell,west,south,east,north,share,low,high,density_per_km2,area_km2";
 
   private CsvExport() {}
 
   public static String write(MapExport map) {
-    StringBuilder out = new StringBuilder(HEADER).append("\r\n");
+    StringBuilder out = new StringBuilder(HEADER);
+    for (CategoryRates category : map.categories()) {
+      String column = category.column();
+      out.append(',').append(column).append(',').append(column).append("_low,");
+      out.append(column).append("_high");
+    }
+    out.append(",privacy_statement\r\n");
     String statement = quoted(map.statement().text());
     List<MapCell> cells = map.cells();
     for (MapCell cell : cells) {
@@ -27,6 +34,10 @@ public final class CsvExport {
       out.append(cell.cell());
       append(out, bounds.west(), bounds.south(), bounds.east(), bounds.north());
       append(out, cell.share(), cell.low(), cell.high(), density, cell.area());
+      for (CategoryRates category : map.categories()) {
+        RateInterval rate = category.rates().of(cell.element());
+        append(out, rate.rate(), rate.low(), rate.high());
+      }
       out.append(',').append(statement).append("\r\n");
       statement = "";
     }

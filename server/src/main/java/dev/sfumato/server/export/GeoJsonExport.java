@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sfumato.core.geo.Bounds;
+import dev.sfumato.core.histogram.RateInterval;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
@@ -32,14 +33,14 @@ public final class GeoJsonExport {
       json.writeObjectField("privacy", map.statement().fields());
       json.writeArrayFieldStart("features");
       for (MapCell cell : map.cells()) {
-        writeFeature(json, cell, map.unit());
+        writeFeature(json, cell, map);
       }
       json.writeEndArray();
       json.writeEndObject();
     }
   }
 
-  private static void writeFeature(JsonGenerator json, MapCell cell, MapUnit unit)
+  private static void writeFeature(JsonGenerator json, MapCell cell, MapExport map)
       throws IOException {
     double area = cell.area();
     json.writeStartObject();
@@ -50,8 +51,14 @@ public final class GeoJsonExport {
     json.writeNumberField("share", cell.share());
     json.writeNumberField("low", cell.low());
     json.writeNumberField("high", cell.high());
-    json.writeNumberField("density_per_km2", cell.share() * unit.total() / area);
+    json.writeNumberField("density_per_km2", cell.share() * map.unit().total() / area);
     json.writeNumberField("area_km2", area);
+    for (CategoryRates category : map.categories()) {
+      RateInterval rate = category.rates().of(cell.element());
+      json.writeNumberField(category.column(), rate.rate());
+      json.writeNumberField(category.column() + "_low", rate.low());
+      json.writeNumberField(category.column() + "_high", rate.high());
+    }
     json.writeEndObject();
     json.writeEndObject();
   }

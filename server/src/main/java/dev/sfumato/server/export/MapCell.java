@@ -7,6 +7,7 @@ import java.util.List;
 /**
  * One element of a map: what it stands for and what is known of it.
  *
+ * @param element its number in the map's partition
  * @param cell its cell
  * @param shape what it stands for, as rectangles that do not overlap: the cell less its descendants
  *     and less what is masked
@@ -16,7 +17,13 @@ import java.util.List;
  * @param geographic whether the shape is in degrees on the Earth
  */
 record MapCell(
-    CellId cell, List<Bounds> shape, double share, double low, double high, boolean geographic) {
+    int element,
+    CellId cell,
+    List<Bounds> shape,
+    double share,
+    double low,
+    double high,
+    boolean geographic) {
   /** The radius of the sphere with the Earth's surface. */
   private static final double EARTH_RADIUS_KM = 6371.0072;
 

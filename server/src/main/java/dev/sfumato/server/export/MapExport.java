@@ -14,8 +14,18 @@ import java.util.List;
  * @param heatmap the map
  * @param unit what densities count
  * @param statement what was promised to the devices
+ * @param categories the rates of each category; none for plain counts
  */
-public record MapExport(String title, Heatmap heatmap, MapUnit unit, PrivacyStatement statement) {
+public record MapExport(
+    String title,
+    Heatmap heatmap,
+    MapUnit unit,
+    PrivacyStatement statement,
+    List<CategoryRates> categories) {
+  public MapExport {
+    categories = List.copyOf(categories);
+  }
+
   /** Whether the map lies on the Earth; a plain region has no kilometres. */
   boolean isGeographic() {
     return heatmap.region().projection() == Projection.WEB_MERCATOR;
@@ -31,6 +41,7 @@ public record MapExport(String title, Heatmap heatmap, MapUnit unit, PrivacyStat
       if (!shape.isEmpty()) {
         cells.add(
             new MapCell(
+                element,
                 partition.element(element),
                 shape,
                 heatmap.mass(element),

@@ -8,6 +8,7 @@ import java.util.function.Function;
 import org.flywaydb.core.Flyway;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.JdbiException;
 import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
 
 /**
@@ -56,12 +57,34 @@ public final class Database implements AutoCloseable {
     config.setConnectionTimeout(10_000);
     HikariDataSource pool = new HikariDataSource(config);
     try {
-      migrate(pool, h2);
+      if (!isUpToDate(pool)) {
+        migrate(pool, h2);
+      }
     } catch (RuntimeException e) {
       pool.close();
       throw e;
     }
     return new Database(pool, h2);
+  }
+
+  /** Whether the last migration that ran is the last that there is: then Flyway need not start. */
+  private static boolean isUpToDate(HikariDataSource pool) {
+    try {
+      return Jdbi.create(pool)
+          .withHandle(
+              handle ->
+                  handle
+                      .createQuery(
+                          "select script from flyway_schema_history where success"
+                              + " order by installed_rank desc limit 1")
+                      .mapTo(String.class)
+                      .findOne())
+          .filter(ListedMigrations.LAST::equals)
+          .isPresent();
+    } catch (JdbiException e) {
+      // A database without that table is new.
+      return false;
+    }
   }
 
   private static void migrate(HikariDataSource pool, boolean h2) {

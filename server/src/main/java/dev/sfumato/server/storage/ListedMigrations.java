@@ -15,6 +15,8 @@ final class ListedMigrations implements ResourceProvider {
   private static final String FOLDER = "/db/migration/";
   private static final List<String> NAMES = List.of("V1__campaigns.sql");
 
+  static final String LAST = NAMES.get(NAMES.size() - 1);
+
   @Override
   public @Nullable LoadableResource getResource(String name) {
     return NAMES.contains(name) ? new Migration(name) : null;

@@ -40,7 +40,10 @@ final class ShardRows {
         now.toEpochMilli());
   }
 
-  /** Ends a shard that runs; whether there was one. */
+  /**
+   * Ends a shard that runs; whether there was one. The sum of a shard that was given up as lost is
+   * taken as well: what was opened is always accepted.
+   */
   static boolean end(Handle handle, CampaignId id, int entry, int number, ShardOutcome outcome) {
     int rows =
         handle
@@ -50,7 +53,7 @@ final class ShardRows {
                   masked_inputs = :masked, survivors = :survivors, round_millis = :rounds,
                   bytes = :bytes
                 where campaign_id = :id and entry = :entry and shard_number = :number
-                  and outcome = 'running'
+                  and (outcome = 'running' or (outcome = 'lost' and :survivors > 0))
                   and (:survivors = 0 or minimum_survivors <= :survivors)
                 """)
             .bind("id", id.toString())

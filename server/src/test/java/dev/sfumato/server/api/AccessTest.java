@@ -2,26 +2,34 @@ package dev.sfumato.server.api;
 
 import static dev.sfumato.server.api.ApiFixture.CAMPAIGN;
 import static dev.sfumato.server.api.ApiFixture.json;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.linecorp.armeria.common.AggregatedHttpResponse;
 import com.linecorp.armeria.common.HttpMethod;
 import dev.sfumato.server.Limits;
+import dev.sfumato.server.export.Enrolment;
 import dev.sfumato.server.storage.TokenStore;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class AccessTest {
+  private static final Set<Role> ROLES = EnumSet.allOf(Role.class);
+
   @TempDir private Path folder;
   private ApiFixture api;
 
   @BeforeEach
   void start() {
-    api = new ApiFixture(folder, new Limits(4096, 2, 1e7, 16, 1 << 20, 1_000_000, 30, 2));
+    api =
+        new ApiFixture(
+            folder, new Limits(4096, 2, 1e7, 16, 1 << 20, 1_000_000, 30, 2), Enrolment.TOKEN);
   }
 
   @AfterEach
@@ -42,7 +50,7 @@ class AccessTest {
 
   @Test
   void call_withAnUnknownOrEnrolmentToken_needsSignIn() {
-    String enrolment = api.parts.tokens().made().get(Role.ENROLMENT);
+    String enrolment = requireNonNull(api.parts.tokens().made().get(Role.ENROLMENT));
 
     for (String token : new String[] {"guess", enrolment}) {
       assertThat(api.call(HttpMethod.GET, "/api/v1/campaigns", token, "").status().code())
@@ -64,12 +72,12 @@ class AccessTest {
   void tokens_areMadeOnceAndKeptHashed() {
     TokenStore store = new TokenStore(api.parts.database());
 
-    Tokens again = Tokens.open(store, api.parts.clock().instant());
+    Tokens again = Tokens.open(store, ROLES, api.parts.clock().instant());
 
     assertThat(again.made()).isEmpty();
     assertThat(again.roleOf(api.admin)).isEqualTo(Optional.of(Role.ADMIN));
     assertThat(store.hash("admin").orElseThrow()).hasSize(64).doesNotContain(api.admin);
-    Tokens renewed = Tokens.renew(store, api.parts.clock().instant());
+    Tokens renewed = Tokens.renew(store, ROLES, api.parts.clock().instant());
     assertThat(renewed.roleOf(api.admin)).isEmpty();
     assertThat(renewed.made()).containsKey(Role.ADMIN);
   }

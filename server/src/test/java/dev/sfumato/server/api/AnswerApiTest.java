@@ -135,6 +135,11 @@ class AnswerApiTest {
     JsonNode rates = json(api.get(path + "/cells/" + cell.replace('/', '.'))).get("rates");
 
     assertThat(rates.findValuesAsText("category")).containsExactly("ill", "well");
+    JsonNode properties = json(api.get(path + "/heatmap")).at("/features/0/properties");
+    assertThat(properties.get("rate_ill").asDouble()).isEqualTo(rates.at("/0/rate").asDouble());
+    assertThat(api.get(path + "/heatmap.csv").contentUtf8())
+        .startsWith("cell,")
+        .contains(",rate_ill,rate_ill_low,rate_ill_high,rate_well,");
     assertThat(rates.at("/0/low").asDouble()).isLessThanOrEqualTo(rates.at("/0/rate").asDouble());
   }
 

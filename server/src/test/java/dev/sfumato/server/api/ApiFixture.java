@@ -20,6 +20,7 @@ import dev.sfumato.server.Limits;
 import dev.sfumato.server.ServerConfig;
 import dev.sfumato.server.ServerParts;
 import dev.sfumato.server.SfumatoServer;
+import dev.sfumato.server.export.Enrolment;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -42,8 +43,17 @@ final class ApiFixture implements AutoCloseable {
   private final BlockingWebClient client;
 
   ApiFixture(Path folder, Limits limits) {
+    this(folder, limits, Enrolment.OPEN);
+  }
+
+  ApiFixture(Path folder, Limits limits, Enrolment enrolment) {
     ServerConfig config =
-        ServerConfig.builder().port(0).data(folder.resolve("data")).limits(limits).build();
+        ServerConfig.builder()
+            .port(0)
+            .data(folder.resolve("data"))
+            .limits(limits)
+            .enrolment(enrolment)
+            .build();
     parts = ServerParts.open(config, Clock.systemUTC());
     server =
         SfumatoServer.start(

@@ -38,7 +38,7 @@ class ExportTest {
     assertThat(cut.shape()).hasSize(3);
     assertThat(cut.area())
         .isCloseTo(
-            3 * new MapCell(cut.cell(), List.of(cut.shape().get(0)), 0, 0, 0, true).area(),
+            3 * new MapCell(0, cut.cell(), List.of(cut.shape().get(0)), 0, 0, 0, true).area(),
             within(0.01));
   }
 

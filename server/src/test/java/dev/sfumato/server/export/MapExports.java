@@ -42,6 +42,7 @@ final class MapExports {
         "Lisbon, <noon> & \"after\"",
         new LastEstimator().estimate(region, List.of(answer)),
         MapUnit.devices(9_700),
-        PrivacyStatement.of(campaign, List.of(answer), Enrolment.OPEN));
+        PrivacyStatement.of(campaign, List.of(answer), Enrolment.OPEN),
+        List.of());
   }
 }
