@@ -1,16 +1,27 @@
 package dev.sfumato.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Page.GetByRoleOptions;
+import com.microsoft.playwright.assertions.LocatorAssertions.ContainsTextOptions;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
-import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.core.geo.Bounds;
+import dev.sfumato.lab.dataset.BuiltInCity;
+import dev.sfumato.lab.dataset.CellDataset;
+import dev.sfumato.lab.swarm.Swarm;
+import dev.sfumato.lab.swarm.SwarmPlan;
+import dev.sfumato.server.Coordinator;
+import dev.sfumato.server.ServerConfig;
+import dev.sfumato.server.api.Role;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,15 +34,32 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The whole story: signs in, plans, watches a map sharpen, understands it, takes it along. */
 final class ConsoleStoryTest {
+  private static final int DEVICES = 1_500;
+
+  /** Writes down which rounds of secure sums the page has shown. */
+  private static final String WATCH_SHARDS =
+      """
+      () => {
+        window.sawRounds = new Set();
+        new MutationObserver(() => {
+          for (const shard of document.querySelectorAll('.shard')) {
+            window.sawRounds.add(shard.textContent);
+          }
+        }).observe(document.body, { childList: true, subtree: true });
+      }
+      """;
+
   @TempDir Path folder;
-  private TestCoordinator coordinator;
+  private final CellDataset city = BuiltInCity.DENSE.dataset(256);
+  private Coordinator coordinator;
   private ConsoleBrowser browser;
   private Page page;
 
   @BeforeEach
   void open() {
-    coordinator = new TestCoordinator(folder);
-    browser = new ConsoleBrowser(coordinator.address());
+    coordinator =
+        Coordinator.start(ServerConfig.builder().port(0).data(folder.resolve("data")).build());
+    browser = new ConsoleBrowser(address());
     page = browser.open(1280, 800, ColorScheme.LIGHT);
   }
 
@@ -42,11 +70,11 @@ final class ConsoleStoryTest {
   }
 
   @Test
-  void fromSignInToExport() throws IOException {
+  void fromSignInToExport() throws IOException, InterruptedException {
     refusesAStranger();
     signIn();
-    CampaignId id = plansAndStarts();
-    watches(coordinator.play(id));
+    plansAndStarts();
+    watches();
     steps();
     explains();
     readsThePromise();
@@ -67,15 +95,15 @@ final class ConsoleStoryTest {
   }
 
   private void signIn() {
-    page.getByLabel("Token").fill(coordinator.admin());
+    page.getByLabel("Token").fill(token());
     button("Sign in").click();
     assertThat(page.getByText("No campaign yet")).isVisible();
     assertThat(page.evaluate("() => Object.keys(localStorage).length + document.cookie.length"))
         .isEqualTo(0);
-    assertThat(page.url()).doesNotContain(coordinator.admin());
+    assertThat(page.url()).doesNotContain(token());
   }
 
-  private CampaignId plansAndStarts() {
+  private void plansAndStarts() {
     page.getByRole(AriaRole.LINK, named("New campaign")).first().click();
     page.getByLabel("Name").fill("The dense city");
     drawsARectangle();
@@ -90,7 +118,6 @@ final class ConsoleStoryTest {
     assertThat(page.locator(".plan-summary")).containsText("queries");
     button("Start campaign").click();
     page.waitForURL(Pattern.compile(".*#/campaigns/[0-9a-f]{32}"));
-    return CampaignId.parse(page.url().replaceFirst(".*/", ""));
   }
 
   private void drawsARectangle() {
@@ -108,34 +135,44 @@ final class ConsoleStoryTest {
   }
 
   private void typesBounds() {
-    var area = coordinator.city.region().area();
+    Bounds area = city.region().area();
     field("South").fill(Double.toString(area.south()));
     field("North").fill(Double.toString(area.north()));
     field("West").fill(Double.toString(area.west()));
     field("East").fill(Double.toString(area.east()));
-    field("Devices").fill("60000");
-    field("Finest cell").fill("50");
+    field("Devices").fill(Integer.toString(DEVICES));
+    field("Finest cell").fill("100");
     page.waitForTimeout(600);
     browser.complaints.removeIf(each -> each.contains("422"));
   }
 
-  private void watches(PlayedCampaign played) {
+  /** Real devices come, and the page follows by itself to the last map. */
+  private void watches() throws IOException, InterruptedException {
     assertThat(page.getByText("No map yet. The first answer draws it.")).isVisible();
     assertThat(page.locator(".connection")).containsText("Live");
-    played.issue();
-    played.waitFor("query 1 waits for devices: 900 wanted, 340 here", Duration.ofMinutes(4));
-    assertThat(page.locator(".panel .reason").last()).containsText("340 here. Gives up in");
-    played.progress(2, 0.4);
-    assertThat(page.locator(".shard")).containsText("Round 3 of 4: masked vectors");
-    played.answer();
-    assertThat(page.locator(".map-caption")).containsText("after query 1");
-    while (played.next().isPresent()) {
-      played.issue();
-      played.progress(1, 0.7);
-      played.answer();
+    assertThat(page.locator(".panel .reason").last()).containsText("waits for devices");
+    assertThat(page.locator(".panel .reason").last()).containsText("Gives up in");
+    page.evaluate(WATCH_SHARDS);
+    SwarmPlan plan = new SwarmPlan(address(), DEVICES, 0.05, 4, 1, Duration.ofMinutes(3), "");
+    try (Swarm swarm = new Swarm(plan, city)) {
+      Thread devices = new Thread(() -> run(swarm), "swarm");
+      devices.start();
+      assertThat(page.locator(".campaign-summary"))
+          .containsText("Finished", new ContainsTextOptions().setTimeout(180_000));
+      devices.interrupt();
+      devices.join();
     }
-    played.end();
-    assertThat(page.locator(".campaign-summary")).containsText("Finished");
+    assertThat(page.evaluate("() => window.sawRounds.size")).isNotEqualTo(0);
+  }
+
+  private static void run(Swarm swarm) {
+    try {
+      var unused = swarm.run();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private void steps() {
@@ -173,8 +210,8 @@ final class ConsoleStoryTest {
     page.getByRole(AriaRole.TAB, named("Privacy")).click();
     assertThat(page.locator(".promise")).containsText("epsilon 1");
     assertThat(page.getByText("Not protected", exact())).isVisible();
-    assertThat(page.getByText("lost their connection")).isVisible();
-    assertThat(coordinator.get("/docs/privacy.md").contentUtf8()).contains("The promise");
+    assertThat(page.getByText("Seated", exact())).isVisible();
+    assertThat(page.request().get(address() + "/docs/privacy.md").text()).contains("The promise");
   }
 
   private void compares() {
@@ -207,8 +244,16 @@ final class ConsoleStoryTest {
   }
 
   private static long pages(byte[] pdf) {
-    String text = new String(pdf, java.nio.charset.StandardCharsets.ISO_8859_1);
+    String text = new String(pdf, StandardCharsets.ISO_8859_1);
     return Pattern.compile("/Type\\s*/Page[^s]").matcher(text).results().count();
+  }
+
+  private String address() {
+    return "http://127.0.0.1:" + coordinator.port();
+  }
+
+  private String token() {
+    return requireNonNull(coordinator.parts().tokens().made().get(Role.ADMIN));
   }
 
   private Locator button(String name) {

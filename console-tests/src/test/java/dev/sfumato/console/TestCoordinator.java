@@ -24,7 +24,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Locale;
 
-/** A coordinator that listens, with campaigns over a city that exists nowhere. */
+/** A coordinator that listens, with campaigns that are kept but played, over a made-up city. */
 final class TestCoordinator implements AutoCloseable {
   static final int GRID = 512;
 

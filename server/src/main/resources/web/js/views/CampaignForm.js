@@ -19,6 +19,7 @@ export class CampaignForm {
     this.draw = h('button', { type: 'button' }, 'Draw on the map');
     this.useView = h('button', { type: 'button', class: 'quiet' }, 'Use the map’s view');
     this.element = h('form', { class: 'campaign-form', noValidate: true }, this.#main(), this.#more(), this.general, h('div', { class: 'form-foot' }, this.submit));
+    this.devicesHint = this.element.querySelector('[name=devices]').closest('.field').querySelector('.hint');
     this.element.addEventListener('input', (event) => this.#touch(event.target.name));
     this.element.addEventListener('submit', (event) => {
       event.preventDefault();
@@ -98,6 +99,8 @@ export class CampaignForm {
 
   #touch(name) {
     this.#touched.add(name);
+    const once = this.element.elements.participation.value === 'once';
+    this.devicesHint.textContent = once ? 'Together, over all queries' : 'Of each query';
     this.onChange();
   }
 
@@ -172,8 +175,9 @@ export class CampaignForm {
   }
 }
 
-/** The rule without the field's name, which the label says already. */
+/** The rule without the field's name and value, which are on the page already. */
 function plainWords(problem) {
-  const words = problem.message.replace(new RegExp(`^${problem.field}: `), '');
-  return problem.code === 'invalid-field' ? words : `${words} ${problem.action}`;
+  const rule = /\(expected: (.*)\)$/.exec(problem.message);
+  if (rule) return `Expected: ${rule[1]}.`;
+  return problem.code === 'invalid-field' ? problem.message : problem.advice;
 }
