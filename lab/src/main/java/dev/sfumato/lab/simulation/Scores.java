@@ -17,7 +17,7 @@ import java.util.OptionalDouble;
 public record Scores(
     Metrics metrics, double intervalCoverage, OptionalDouble emd, OptionalDouble rangeError) {
 
-  static Scores of(double[] truth, double[] density, double intervalCoverage, boolean all) {
+  public static Scores of(double[] truth, double[] density, double intervalCoverage, boolean all) {
     return new Scores(
         Metrics.of(truth, density),
         intervalCoverage,
