@@ -13,6 +13,9 @@ import picocli.CommandLine.Spec;
     versionProvider = Version.class,
     subcommands = {
       SimulateCommand.class,
+      CompareCommand.class,
+      PlanCommand.class,
+      ReproduceCommand.class,
       SecAggBenchCommand.class,
     },
     synopsisSubcommandLabel = "COMMAND",
