@@ -32,7 +32,7 @@ class SessionLawsTest {
   void session_anyPatternOfDropoutsThatLeavesEnough_sumIsBitExact() {
     long seed = Seeds.of("dropout patterns");
     Random random = new Random(seed);
-    for (int trial = 0; trial < 60; trial++) {
+    for (int trial = 0; trial < 25; trial++) {
       SecAggParameters parameters = randomParameters(random);
       List<Set<Integer>> lost = pattern(parameters, parameters.toleratedDropouts(), random);
       SessionRun run = run(parameters, lost, random.nextLong());
@@ -50,7 +50,7 @@ class SessionLawsTest {
   @Test
   void session_oneSurvivorTooFew_abortsAndShowsNothing() {
     Random random = new Random(Seeds.of("one survivor too few"));
-    for (int trial = 0; trial < 30; trial++) {
+    for (int trial = 0; trial < 12; trial++) {
       SecAggParameters parameters = randomParameters(random);
       List<Set<Integer>> lost = pattern(parameters, parameters.toleratedDropouts() + 1, random);
       SessionRun run = run(parameters, lost, random.nextLong());

@@ -22,27 +22,35 @@ public final class FusedEstimator implements Estimator {
   private static final int LEVELS_BELOW = 2;
 
   private final Optional<Shares> prior;
+  private final Sampling sampling;
 
   public FusedEstimator() {
-    this(Optional.empty());
+    this(Optional.empty(), Sampling.FRESH);
   }
 
-  private FusedEstimator(Optional<Shares> prior) {
+  private FusedEstimator(Optional<Shares> prior, Sampling sampling) {
     this.prior = prior;
+    this.sampling = sampling;
+  }
+
+  /** For answers of devices that were drawn in another way. */
+  public FusedEstimator withSampling(Sampling other) {
+    return new FusedEstimator(prior, other);
   }
 
   /** With a map that is public or already private; it counts as far as the answers bear it out. */
   public static FusedEstimator withPrior(Shares map) {
-    return new FusedEstimator(Optional.of(map));
+    return new FusedEstimator(Optional.of(map), Sampling.FRESH);
   }
 
   @Override
   public Heatmap estimate(Region region, List<NoisyHistogram> answers) {
-    DensityTree tree = TreeFit.of(region, answers, prior, LEVELS_BELOW);
+    DensityTree tree = TreeFit.of(region, answers, sampling, prior, LEVELS_BELOW);
     Shares detail = tree.leaves();
     NoisyHistogram last = answers.get(answers.size() - 1);
     Shares shares = collect(detail, last.partition());
-    List<QuerySums> queries = answers.stream().map(QuerySums::new).toList();
+    List<QuerySums> queries =
+        answers.stream().map(answer -> new QuerySums(region, answer)).toList();
     double[] low = new double[last.partition().size()];
     double[] high = new double[low.length];
     for (int element = 0; element < low.length; element++) {
@@ -76,17 +84,18 @@ public final class FusedEstimator implements Estimator {
   private record Measured(double share, double variance) {}
 
   /** What the queries say of an element: all of them of a whole cell, the last one of a rest. */
-  private static Measured measure(
+  private Measured measure(
       List<QuerySums> queries, NoisyHistogram last, int element, double expected) {
     Partition partition = last.partition();
     long bits = partition.elementBits(element);
     if (partition.extent(element, CellId.level(bits)) == 1) {
-      Observations seen = Observations.of(queries, new long[] {bits}, new double[] {expected});
+      Observations seen =
+          Observations.of(queries, sampling, new long[] {bits}, new double[] {expected});
       return new Measured(seen.share(0), seen.variance(0));
     }
     double unit = (double) last.survivors() * last.scale();
     return new Measured(
         last.total(element) / unit,
-        expected / last.survivors() + last.noiseVariance() / (unit * unit));
+        sampling.unseen() * expected / last.survivors() + last.noiseVariance() / (unit * unit));
   }
 }

@@ -2,35 +2,39 @@ package dev.sfumato.core.histogram;
 
 import dev.sfumato.core.geo.CellId;
 import dev.sfumato.core.geo.Partition;
+import dev.sfumato.core.geo.Region;
 
 /**
  * One answer, summed over any cell that it measures exactly: one whose border no element crosses.
  *
  * <p>Elements are numbered so that those within a cell are neighbours; a cell is measured exactly
- * when what they stand for makes up the whole of it.
+ * when what they stand for makes up the whole of it. Masked places hold nobody and need no element.
  */
 final class QuerySums {
   private final long[] keys;
   private final double[] counts;
-  private final long[] extents;
+  private final double[] open;
+  private final Region region;
   private final double unit;
   private final double noise;
   private final double survivors;
   private int from;
   private int until;
 
-  QuerySums(NoisyHistogram answer) {
+  QuerySums(Region region, NoisyHistogram answer) {
     Partition partition = answer.partition();
     keys = new long[partition.size()];
     counts = new double[keys.length + 1];
-    extents = new long[keys.length + 1];
+    double[] extents = OpenExtents.of(region, partition);
+    open = new double[keys.length + 1];
+    this.region = region;
     unit = (double) answer.survivors() * answer.scale();
     noise = answer.noiseVariance() / (unit * unit);
     survivors = answer.survivors();
     for (int i = 0; i < keys.length; i++) {
       keys[i] = key(partition.elementBits(i));
       counts[i + 1] = counts[i] + answer.total(i);
-      extents[i + 1] = extents[i] + partition.intervals().extentOf(i);
+      open[i + 1] = open[i] + extents[i];
     }
   }
 
@@ -40,7 +44,7 @@ final class QuerySums {
     int up = 2 * (CellId.MAX_LEVEL - CellId.level(bits));
     from = lowerBound(begin);
     until = lowerBound(((begin >>> 5 >>> up) + 1) << up << 5);
-    return extents[until] - extents[from] == 1L << up;
+    return open[until] - open[from] == region.openCells(new CellId(bits));
   }
 
   /** The share of devices in the cell: unbiased, possibly negative. */

@@ -79,7 +79,8 @@ public final class SfumatoStrategy implements Strategy {
   }
 
   private Partition refined(List<NoisyHistogram> answers, Cohort cohort) {
-    DensityTree tree = TreeFit.of(campaign.region(), answers, prior, LEVELS_AT_ONCE);
+    DensityTree tree =
+        TreeFit.of(campaign.region(), answers, Sampling.FRESH, prior, LEVELS_AT_ONCE);
     double least = leastMass(answers, cohort) * tree.total();
     int room = campaign.maxVectorLength() / campaign.countsPerCell();
     Partition byMass = new CellSplitter(tree, (bits, mass) -> mass - least).split(room);

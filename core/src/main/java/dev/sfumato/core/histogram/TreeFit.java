@@ -28,14 +28,20 @@ final class TreeFit {
 
   private final Region region;
   private final List<QuerySums> queries;
+  private final Sampling sampling;
   private final Optional<Shares> map;
   private final InnerCells inner;
   private final int levelsBelow;
 
   private TreeFit(
-      Region region, List<NoisyHistogram> answers, Optional<Shares> map, int levelsBelow) {
+      Region region,
+      List<NoisyHistogram> answers,
+      Sampling sampling,
+      Optional<Shares> map,
+      int levelsBelow) {
     this.region = region;
-    this.queries = answers.stream().map(QuerySums::new).toList();
+    this.queries = answers.stream().map(answer -> new QuerySums(region, answer)).toList();
+    this.sampling = sampling;
     this.map = map;
     this.inner = InnerCells.of(answers);
     this.levelsBelow = levelsBelow;
@@ -44,12 +50,17 @@ final class TreeFit {
   /**
    * The tree of some answers.
    *
+   * @param sampling how the devices were drawn
    * @param map a prior density, public or already private
    * @param levelsBelow how many levels to go on by the prior alone below what was measured
    */
   static DensityTree of(
-      Region region, List<NoisyHistogram> answers, Optional<Shares> map, int levelsBelow) {
-    return new TreeFit(region, answers, map, levelsBelow).fit();
+      Region region,
+      List<NoisyHistogram> answers,
+      Sampling sampling,
+      Optional<Shares> map,
+      int levelsBelow) {
+    return new TreeFit(region, answers, sampling, map, levelsBelow).fit();
   }
 
   private DensityTree fit() {
@@ -68,7 +79,7 @@ final class TreeFit {
 
   /** The share of devices that are counted anywhere; it is one where nobody is outside. */
   private double rootMass() {
-    Observations all = Observations.of(queries, new long[] {1}, new double[] {1});
+    Observations all = Observations.of(queries, sampling, new long[] {1}, new double[] {1});
     return all.has(0) ? Math.max(1e-9, all.share(0)) : 1;
   }
 
@@ -102,7 +113,7 @@ final class TreeFit {
             .toArray();
     SplitPrior prior = new SplitPrior(tree, map, parents);
     double[] guess = expected(prior.shares(above.weights), parentMass);
-    Observations observed = Observations.of(measuredBy(parents), children, guess);
+    Observations observed = Observations.of(measuredBy(parents), sampling, children, guess);
     SplitPrior.Weights weights = prior.fit(observed, parentMass, above.weights);
     double[] shares = prior.shares(weights);
     double[] variances = SplitVariance.estimate(observed, parentMass, shares);

@@ -1,5 +1,8 @@
 package dev.sfumato.lab.secagg;
 
+import dev.sfumato.core.noise.Modulus;
+import dev.sfumato.core.noise.NoiseShare;
+import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.secagg.AggregateSum;
 import dev.sfumato.secagg.GraphSize;
 import dev.sfumato.secagg.SecAggParameters;
@@ -15,7 +18,7 @@ public final class SecAggBench {
   /**
    * The warm-up is a session of its own, large enough for the compiler and small enough to wait.
    */
-  private static final int WARM_UP_CLIENTS = 600;
+  private static final int WARM_UP_CLIENTS = 1000;
 
   private static final long WARM_UP_ENTRIES = 60_000_000;
 
@@ -28,7 +31,7 @@ public final class SecAggBench {
   /** The bits that an entry needs at epsilon 1 and sensitivity 1. */
   public static int autoBits(int clients, int corrupt, int toleratedDropouts, int length) {
     int divisor = Math.max(1, clients - toleratedDropouts - corrupt);
-    return AutoModulus.bits(clients, divisor, length, 1.0);
+    return Modulus.leastFor(clients, 1, new NoiseShare(Epsilon.of(1.0), 1, divisor), length).bits();
   }
 
   public BenchReport run() {

@@ -19,8 +19,8 @@ public final class X25519Keys {
   private static final Bytes PRIVATE_PREFIX = Bytes.fromHex("302e020100300506032b656e04220420");
 
   /**
-   * The canonical u-coordinates whose agreement is all zeros: 0 (order 4, or 2 on the curve), 1
-   * (order 4), p - 1 (order 4 of the twist) and the two of order 8.
+   * The canonical u-coordinates of the points whose order divides eight, on the curve and on its
+   * twist: an agreement with them is all zeros.
    */
   private static final Set<Bytes> SMALL_ORDER =
       Set.of(

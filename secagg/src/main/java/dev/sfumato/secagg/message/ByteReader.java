@@ -52,7 +52,8 @@ final class ByteReader {
   /** A count of one byte and as many elements. */
   <T> List<T> list(Element<T> element) throws MalformedMessageException {
     int count = u8();
-    List<T> list = new ArrayList<>();
+    // At most 255 places, whatever the sender claims.
+    List<T> list = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
       list.add(element.read(this));
     }

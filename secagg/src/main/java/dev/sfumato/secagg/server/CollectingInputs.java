@@ -46,11 +46,11 @@ final class CollectingInputs extends CollectingState {
     if (!ModularVector.isInRange(shape, input.packed())) {
       return Optional.of(DropReason.OUT_OF_RANGE);
     }
-    Set<Integer> closed = new HashSet<>(input.unopened());
-    if (closed.size() != input.unopened().size() || !senders(client).containsAll(closed)) {
-      return Optional.of(DropReason.UNKNOWN_SENDER);
-    }
-    if (!closed.isEmpty()) {
+    if (!input.unopened().isEmpty()) {
+      Set<Integer> closed = new HashSet<>(input.unopened());
+      if (closed.size() != input.unopened().size() || !senders(client).containsAll(closed)) {
+        return Optional.of(DropReason.UNKNOWN_SENDER);
+      }
       unopened.put(client, closed);
     }
     sum.addPacked(input.packed());

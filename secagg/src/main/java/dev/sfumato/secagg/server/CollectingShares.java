@@ -10,35 +10,37 @@ import dev.sfumato.secagg.message.Neighbours.Neighbour;
 import dev.sfumato.secagg.message.ShareSecrets;
 import dev.sfumato.secagg.message.ToServer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Round 1: every client hands each neighbour, through the server, a share of its secrets. */
 final class CollectingShares extends CollectingState {
   private final Cohort cohort;
-  private final Map<Integer, ShareSecrets> shared = new HashMap<>();
+  private final @Nullable ShareSecrets[] shared;
 
   private CollectingShares(Cohort cohort, BitSet awaited) {
     super(cohort.setup(), ToServer.Kind.SHARE_SECRETS, awaited);
     this.cohort = cohort;
+    this.shared = new ShareSecrets[cohort.setup().session().parameters().clients()];
   }
 
   static ServerStep start(Cohort cohort, BitSet arrived, List<Drop> drops) {
-    Map<Integer, Neighbour> known = new HashMap<>();
-    cohort.keys().forEach((client, keys) -> known.put(client, new Neighbour(client, keys)));
+    Neighbour[] known = new Neighbour[cohort.setup().session().parameters().clients()];
+    cohort.keys().forEach((client, keys) -> known[client] = new Neighbour(client, keys));
     List<Outgoing> outgoing =
         toEach(arrived, client -> new Outgoing(client, neighbours(cohort, client, known)));
     return new ServerStep(new CollectingShares(cohort, arrived), outgoing, drops);
   }
 
-  private static Neighbours neighbours(Cohort cohort, int client, Map<Integer, Neighbour> known) {
+  private static Neighbours neighbours(Cohort cohort, int client, Neighbour[] known) {
     List<Neighbour> list = new ArrayList<>();
     for (int neighbour : cohort.graph().neighbours(client)) {
-      list.add(Objects.requireNonNull(known.get(neighbour), "a neighbour that arrived"));
+      list.add(known[neighbour]);
     }
     return new Neighbours(
         cohort.sessionTag(),
@@ -54,13 +56,13 @@ final class CollectingShares extends CollectingState {
     if (shares.shares().size() != cohort.parameters().graph().neighbours()) {
       return Optional.of(DropReason.INCOMPLETE_SHARES);
     }
-    shared.put(client, shares);
+    shared[client] = shares;
     return Optional.empty();
   }
 
   @Override
   void left(int client) {
-    shared.remove(client);
+    shared[client] = null;
   }
 
   @Override
@@ -68,14 +70,19 @@ final class CollectingShares extends CollectingState {
     List<Outgoing> outgoing =
         toEach(answered(), client -> new Outgoing(client, deliveryTo(client)));
     Map<Integer, Bytes> commitments = new HashMap<>();
-    shared.forEach((client, shares) -> commitments.put(client, shares.commitment()));
+    for (int client = 0; client < shared.length; client++) {
+      ShareSecrets shares = shared[client];
+      if (shares != null) {
+        commitments.put(client, shares.commitment());
+      }
+    }
     return new ServerStep(new CollectingInputs(cohort, commitments, answered()), outgoing, drops);
   }
 
   private Delivery deliveryTo(int client) {
     List<Parcel> parcels = new ArrayList<>();
     for (int sender : cohort.graph().neighbours(client)) {
-      ShareSecrets shares = shared.get(sender);
+      ShareSecrets shares = shared[sender];
       if (shares != null) {
         int position = cohort.graph().positionOf(client, sender);
         parcels.add(new Parcel(sender, shares.shares().get(position)));
@@ -86,7 +93,7 @@ final class CollectingShares extends CollectingState {
 
   @Override
   void discard() {
-    shared.clear();
+    Arrays.fill(shared, null);
   }
 
   @Override

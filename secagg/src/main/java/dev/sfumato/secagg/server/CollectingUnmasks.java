@@ -15,12 +15,16 @@ import java.util.Optional;
 /** Round 3: the survivors hand back shares, and at the end the masks come off. */
 final class CollectingUnmasks extends CollectingState {
   private final Inputs inputs;
-  private final ShareBoard board = new ShareBoard();
+  private final ShareBoard board;
   private final BitSet gone = new BitSet();
 
   private CollectingUnmasks(Inputs inputs, BitSet awaited) {
     super(inputs.cohort().setup(), ToServer.Kind.UNMASK, awaited);
     this.inputs = inputs;
+    this.board =
+        new ShareBoard(
+            inputs.cohort().setup().session().parameters().clients(),
+            inputs.cohort().parameters().graph().neighbours());
   }
 
   static ServerStep start(Inputs inputs, BitSet present, List<Drop> drops) {

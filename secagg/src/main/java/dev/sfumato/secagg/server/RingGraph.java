@@ -42,15 +42,18 @@ final class RingGraph {
   int[] neighbours(int client) {
     int[] neighbours = new int[before + after];
     for (int i = 0; i < neighbours.length; i++) {
-      int offset = i < before ? i - before : i - before + 1;
-      neighbours[i] = ring[Math.floorMod(places[client] + offset, ring.length)];
+      int place = places[client] + (i < before ? i - before : i - before + 1);
+      // Never more than once around, so nothing needs to be divided.
+      neighbours[i] =
+          ring[place < 0 ? place + ring.length : place < ring.length ? place : place - ring.length];
     }
     return neighbours;
   }
 
   /** Where a neighbour stands among the neighbours of {@code owner}, counted from zero. */
   int positionOf(int neighbour, int owner) {
-    int distance = Math.floorMod(places[neighbour] - places[owner], ring.length);
+    int difference = places[neighbour] - places[owner];
+    int distance = difference < 0 ? difference + ring.length : difference;
     return distance <= after ? before + distance - 1 : before - (ring.length - distance);
   }
 

@@ -2,6 +2,7 @@ package dev.sfumato.secagg.testing;
 
 import dev.sfumato.secagg.Bytes;
 import dev.sfumato.secagg.CoordinatorId;
+import dev.sfumato.secagg.GraphRule;
 import dev.sfumato.secagg.ModularVector;
 import dev.sfumato.secagg.SecAggParameters;
 import dev.sfumato.secagg.Session;
@@ -36,7 +37,7 @@ public final class Fixtures {
     return ModularVector.of(shape, entries);
   }
 
-  /** Six clients, none corrupt, one may be lost; neighbours all five others. */
+  /** Six clients, one corrupt, one may be lost; all are neighbours and four rebuild a secret. */
   public static SecAggParameters small() {
     return SecAggParameters.builder()
         .clients(6)
@@ -44,6 +45,7 @@ public final class Fixtures {
         .toleratedDropouts(1)
         .bits(16)
         .length(5)
+        .rule(GraphRule.COMPLETE)
         .build();
   }
 }

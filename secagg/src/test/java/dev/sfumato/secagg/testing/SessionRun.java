@@ -22,6 +22,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.UnaryOperator;
 
 /**
  * A whole session in one process: every client real, every message through its bytes. Messages to
@@ -42,6 +43,12 @@ public final class SessionRun {
   public final Deque<Upload> mailbox = new ArrayDeque<>();
   public final List<Outgoing> sent = new ArrayList<>();
   public final List<Upload> received = new ArrayList<>();
+
+  /** What a clumsy server does to a message before it reaches its client. */
+  public UnaryOperator<Outgoing> downwards = UnaryOperator.identity();
+
+  /** What a bad client does to a message before it reaches the server. */
+  public UnaryOperator<Upload> upwards = UnaryOperator.identity();
 
   public SessionRun(Session session, long seed) {
     this(session, seed, Workers.caller());
@@ -119,7 +126,8 @@ public final class SessionRun {
 
   /** Hands the server's messages to the clients and posts their answers. */
   public void spread(ServerStep step) {
-    for (Outgoing outgoing : step.outgoing()) {
+    for (Outgoing each : step.outgoing()) {
+      Outgoing outgoing = downwards.apply(each);
       sent.add(outgoing);
       byte[] bytes = outgoing.message().encode();
       post(outgoing.client(), clients.get(outgoing.client()).receive(bytes));
@@ -127,7 +135,7 @@ public final class SessionRun {
   }
 
   public void post(int client, Optional<ToServer> message) {
-    message.ifPresent(each -> mailbox.add(new Upload(client, each)));
+    message.ifPresent(each -> mailbox.add(upwards.apply(new Upload(client, each))));
   }
 
   public ModularVector expectedSum(Collection<Integer> survivors) {

@@ -1,0 +1,219 @@
+package dev.sfumato.core.histogram;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.sfumato.core.geo.Bounds;
+import dev.sfumato.core.geo.CellId;
+import dev.sfumato.core.geo.Partition;
+import dev.sfumato.core.geo.Region;
+import dev.sfumato.core.noise.NoiseLaw;
+import dev.sfumato.core.privacy.Epsilon;
+import dev.sfumato.core.privacy.Fraction;
+import dev.sfumato.core.privacy.Participation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The strategy in which each device answers once, and the planner behind it. */
+class SfumatoStrategyTest {
+  private static final int LEVELS = 6;
+  private static final Region TALL = Region.around(new Bounds(47, 8, 48, 8.3), 1 << LEVELS);
+
+  // The plan.
+
+  @ParameterizedTest
+  @CsvSource({"1000, 1", "10000, 1", "100000, 1", "1000000, 0.1", "12345, 0.5"})
+  void cohorts_areDisjointAndSumToTheDevices(long devices, String epsilon) {
+    Campaign campaign = campaign(devices, epsilon);
+    CampaignPlan plan = CampaignPlanner.plan(campaign);
+    assertThat(plan.queries()).isBetween(2, 3);
+    assertThat(plan.cohorts().stream().mapToLong(Cohort::devices).sum()).isEqualTo(devices);
+    assertThat(plan.vectorLengths()).hasSize(plan.queries());
+    assertThat(plan.firstLevel()).isBetween(1, 5);
+    assertThat(plan.bits()).isBetween(8, 62);
+    assertThat(plan.vectorLengths().get(0)).isEqualTo(1 << 2 * plan.firstLevel());
+  }
+
+  @Test
+  void moreDevices_neverGiveACoarserFirstGrid() {
+    int before = 0;
+    for (long devices = 1_000; devices < 3_000_000; devices = devices * 3 / 2) {
+      int level =
+          CampaignPlanner.plan(campaign(devices, "1").withShards(100_000, none(), none()))
+              .firstLevel();
+      assertThat(level).isGreaterThanOrEqualTo(before);
+      before = level;
+    }
+    assertThat(before).isEqualTo(5);
+  }
+
+  @Test
+  void tooFewDevices_areRefusedWithTheNumberThatWouldDo() {
+    Campaign few = campaign(50, "1");
+    long least = CampaignPlanner.leastDevices(few);
+    assertThatThrownBy(() -> CampaignPlanner.plan(few))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "devices: 50 (expected: about "
+                + least
+                + " or more for epsilon 1: with fewer, noise hides even the four quarters of the"
+                + " area)");
+    // 8 deviations of 1.357 from a tenth of the devices: 109, reached in steps of a quarter.
+    assertThat(least).isBetween(109L, 137L);
+    assertThat(CampaignPlanner.plan(campaign(least, "1")).firstLevel()).isEqualTo(1);
+  }
+
+  @Test
+  void leastDevices_growAsEpsilonFalls() {
+    long tight = CampaignPlanner.leastDevices(campaign(1, "0.01"));
+    assertThat(tight).isBetween(11_300L, 14_200L); // 8 x 141.4 / 0.1, and up to a quarter more
+    assertThat(CampaignPlanner.plan(campaign(tight, "0.01")).firstLevel()).isPositive();
+  }
+
+  @Test
+  void theStrategy_refusesBeforeAnythingIsAsked() {
+    assertThatThrownBy(() -> new SfumatoStrategy(campaign(50, "1")))
+        .hasMessageStartingWith("devices: 50 (expected: about ");
+  }
+
+  @Test
+  void plan_knowsItsBytes() {
+    CampaignPlan plan = new CampaignPlan(List.of(Fixtures.cohort(5)), 2, 6, List.of(16, 1001), 17);
+    assertThat(plan.largestVectorBytes()).isEqualTo((1001 * 17 + 7) / 8);
+  }
+
+  // The strategy.
+
+  @Test
+  void eachQuery_costsAllOfEpsilonAndTheLedgerHolds() {
+    Campaign campaign = campaign(50_000, "1");
+    Refinement refinement = new Refinement(campaign, new SfumatoStrategy(campaign));
+    List<HistogramQuery> queries = run(refinement, 101);
+    assertThat(queries).hasSize(CampaignPlanner.plan(campaign).queries());
+    assertThat(queries).allMatch(query -> query.epsilon().equals(Fixtures.ONE));
+    assertThat(refinement.ledger().spentMicros()).isEqualTo(1_000_000);
+    assertThat(refinement.next()).isEmpty();
+    assertThat(queries.stream().mapToLong(query -> query.cohort().devices()).sum())
+        .isEqualTo(50_000);
+  }
+
+  @Test
+  void maskedCells_areNeverAskedAndOpenOnesAlways() {
+    Campaign campaign = campaign(50_000, "1");
+    for (HistogramQuery query : run(new Refinement(campaign, new SfumatoStrategy(campaign)), 102)) {
+      Partition partition = query.partition();
+      assertThat(partition.cells()).noneMatch(TALL::isMasked);
+      for (long code = 0; code < 1L << 2 * LEVELS; code++) {
+        CellId fine = new CellId(1L << 2 * LEVELS | code);
+        if (!TALL.isMasked(fine)) {
+          assertThat(partition.indexOf(fine)).isNotNegative();
+        }
+      }
+    }
+  }
+
+  @Test
+  void vectorLimit_isKept() {
+    SplittableRandom random = new SplittableRandom(103);
+    for (int round = 0; round < 30; round++) {
+      int limit = random.nextInt(8, 500);
+      int categories = random.nextInt(1, 3);
+      Campaign campaign =
+          campaign(random.nextLong(20_000, 200_000), "1")
+              .withCountsPerCell(categories)
+              .withMaxVectorLength(limit);
+      for (HistogramQuery query :
+          run(new Refinement(campaign, new SfumatoStrategy(campaign)), round)) {
+        assertThat(query.length()).isLessThanOrEqualTo(limit);
+        assertThat(query.countsPerCell()).isEqualTo(categories);
+      }
+    }
+  }
+
+  @Test
+  void sameAnswers_giveTheSameQuestions() {
+    Campaign campaign = campaign(50_000, "1");
+    assertThat(run(new Refinement(campaign, new SfumatoStrategy(campaign)), 104))
+        .isEqualTo(run(new Refinement(campaign, new SfumatoStrategy(campaign)), 104));
+  }
+
+  @Test
+  void crowdedCells_areSplitSeveralLevelsAtOnce() {
+    Campaign campaign = Campaign.of(Region.ofGrid(64), 100_000, Fixtures.ONE, Participation.ONCE);
+    SfumatoStrategy strategy = new SfumatoStrategy(campaign);
+    HistogramQuery first = strategy.next(List.of()).orElseThrow();
+    long[] counts = new long[first.length()];
+    counts[0] = first.cohort().devices();
+    NoisyHistogram answer =
+        new NoisyHistogram(first, counts, first.cohort().devices(), new NoiseLaw(1, 1));
+    HistogramQuery second = strategy.next(List.of(answer)).orElseThrow();
+    assertThat(second.partition().depth()).isEqualTo(LEVELS);
+    // Nobody was seen in the far corner: it is asked about as a whole.
+    CellId corner = CellId.of(LEVELS, 63, 63);
+    int element = second.partition().indexOf(corner);
+    assertThat(second.partition().element(element).level()).isLessThanOrEqualTo(1);
+  }
+
+  @Test
+  void splitCells_holdMoreThanSixDeviations() {
+    // The truth without noise: a cell that was split had over 6 deviations in the next query.
+    Campaign campaign = Campaign.of(Region.ofGrid(64), 20_000, Fixtures.ONE, Participation.ONCE);
+    SfumatoStrategy strategy = new SfumatoStrategy(campaign);
+    HistogramQuery first = strategy.next(List.of()).orElseThrow();
+    double[] crowd = EstimatorLaws.crowd(new SplittableRandom(105), LEVELS);
+    NoisyHistogram answer = EstimatorLaws.answer(first, crowd, LEVELS, new SplittableRandom(106));
+    HistogramQuery second = strategy.next(List.of(answer)).orElseThrow();
+    double deviation = NoiseLaw.deviation(1) * Math.sqrt(second.cohort().plannedShape());
+    DensityTree tree =
+        TreeFit.of(campaign.region(), List.of(answer), Sampling.FRESH, Optional.empty(), 3);
+    for (CellId cell : second.partition().cells()) {
+      if (!cell.isRoot()) {
+        double expected =
+            tree.mass(cell.parent().bits()) / tree.total() * second.cohort().devices();
+        assertThat(expected).isGreaterThan(6 * deviation * (1 - 1e-9));
+      }
+    }
+    // Two shards of 9,000: the noise of both, 1.357 each.
+    assertThat(deviation).isCloseTo(1.357 * Math.sqrt(2), within(0.001));
+  }
+
+  @Test
+  void aPrior_isUsed() {
+    Campaign campaign = Campaign.of(Region.ofGrid(64), 20_000, Fixtures.ONE, Participation.ONCE);
+    double[] crowd = EstimatorLaws.crowd(new SplittableRandom(107), LEVELS);
+    Shares map = Shares.ofWeights(Partition.uniform(LEVELS), crowd);
+    SfumatoStrategy informed = SfumatoStrategy.withPrior(campaign, map);
+    SfumatoStrategy plain = new SfumatoStrategy(campaign);
+    HistogramQuery first = plain.next(List.of()).orElseThrow();
+    NoisyHistogram answer = EstimatorLaws.answer(first, crowd, LEVELS, new SplittableRandom(108));
+    assertThat(informed.next(List.of()).orElseThrow()).isEqualTo(first);
+    assertThat(informed.next(List.of(answer)).orElseThrow().partition())
+        .isNotEqualTo(plain.next(List.of(answer)).orElseThrow().partition());
+  }
+
+  private static List<HistogramQuery> run(Refinement refinement, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    double[] crowd = EstimatorLaws.crowd(random, LEVELS);
+    List<HistogramQuery> queries = new ArrayList<>();
+    while (refinement.next().isPresent()) {
+      HistogramQuery query = refinement.next().orElseThrow();
+      queries.add(query);
+      refinement.accept(EstimatorLaws.answer(query, crowd, LEVELS, random));
+    }
+    return queries;
+  }
+
+  private static Campaign campaign(long devices, String epsilon) {
+    return Campaign.of(TALL, devices, Epsilon.parse(epsilon), Participation.ONCE);
+  }
+
+  private static Fraction none() {
+    return Fraction.ZERO;
+  }
+}
