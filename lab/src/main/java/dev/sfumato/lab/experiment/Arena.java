@@ -1,6 +1,7 @@
 package dev.sfumato.lab.experiment;
 
 import dev.sfumato.core.histogram.Campaign;
+import dev.sfumato.core.histogram.Shard;
 import dev.sfumato.core.histogram.SplitRule;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.core.privacy.PrivacyChecks;
@@ -33,6 +34,9 @@ public final class Arena {
   /** The paper's algorithm with the threshold that its listing prints. */
   public static final String PAPER_PRINTED = "paper-printed";
 
+  /** Our own with all devices in one sum: what a trusted server could do with the same ideas. */
+  public static final String SFUMATO_CENTRAL = "sfumato-central";
+
   private final Dataset dataset;
   private final Campaign terms;
   private final FleetOptions fleet;
@@ -40,6 +44,9 @@ public final class Arena {
   private final boolean allMetrics;
   private final Ground ground;
   private final double[] truth;
+
+  /** All rivals sample from the same one: its list of finest cells is large. */
+  private final RivalSimulation rivals;
 
   /**
    * @param terms the participation of which is replaced by each contender's own
@@ -54,6 +61,7 @@ public final class Arena {
     this.seed = seed;
     this.ground = Ground.of(dataset.region(), dataset.weights());
     this.truth = dataset.weights().raster();
+    this.rivals = new RivalSimulation(plan(StrategyName.NON_PRIVATE));
   }
 
   public Dataset dataset() {
@@ -72,6 +80,7 @@ public final class Arena {
             Arrays.stream(RivalName.values()).map(RivalName::label))
         .filter(label -> !labels.contains(label))
         .forEach(labels::add);
+    labels.add(SFUMATO_CENTRAL);
     return labels;
   }
 
@@ -86,6 +95,9 @@ public final class Arena {
           label,
           StrategyName.PAPER,
           new StrategyOptions(0.1, SplitRule.PRINTED, OptionalDouble.empty()));
+    }
+    if (label.equals(SFUMATO_CENTRAL)) {
+      return central();
     }
     if (labels().contains(label)) {
       return strategy(label, StrategyName.parse(label), StrategyOptions.defaults());
@@ -104,17 +116,28 @@ public final class Arena {
         run -> Trial.of(simulation.run(run).result()));
   }
 
-  private Contender rival(RivalName name) {
-    Rival rival = name.create(ground);
-    RivalSimulation simulation = new RivalSimulation(plan(StrategyName.NON_PRIVATE));
+  private Contender central() {
+    int everyone = (int) Math.min(Shard.MAX_DEVICES, terms.devices());
+    Campaign oneShard =
+        terms.withShards(everyone, terms.toleratedDropout(), terms.corruptShare());
+    SimulationPlan plan =
+        SimulationPlan.of(dataset, oneShard, StrategyName.SFUMATO, seed)
+            .withFleet(fleet)
+            .withAllMetrics(allMetrics);
+    Simulation simulation = new Simulation(plan);
     return new Contender(
-        name.label(), name.trust(), name.choosesByTruth(), run -> trial(simulation, rival, run));
+        SFUMATO_CENTRAL, Trust.CENTRAL, false, run -> Trial.of(simulation.run(run).result()));
   }
 
-  private Trial trial(RivalSimulation simulation, Rival rival, int run)
-      throws SimulationException {
+  private Contender rival(RivalName name) {
+    Rival rival = name.create(ground);
+    return new Contender(
+        name.label(), name.trust(), name.choosesByTruth(), run -> trial(rival, run));
+  }
+
+  private Trial trial(Rival rival, int run) throws SimulationException {
     long begin = System.nanoTime();
-    RivalMap map = simulation.run(rival, run);
+    RivalMap map = rivals.run(rival, run);
     Scores scores = Scores.of(truth, map.density(), Double.NaN, allMetrics);
     double seconds = (System.nanoTime() - begin) / 1e9;
     return new Trial(scores, map.communication(), map.communication(), 1, seconds);
@@ -129,7 +152,7 @@ public final class Arena {
 
   /** The map that a rival makes in one run. */
   RivalMap map(RivalName name, int run) throws SimulationException {
-    return new RivalSimulation(plan(StrategyName.NON_PRIVATE)).run(name.create(ground), run);
+    return rivals.run(name.create(ground), run);
   }
 
   private Campaign terms(Participation participation) {

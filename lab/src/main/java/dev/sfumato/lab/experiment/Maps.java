@@ -46,7 +46,12 @@ public final class Maps {
 
   /** The census of Manhattan; else the sprawl. */
   public Dataset manhattan() throws IOException {
-    return points("manhattan_census2010_1024grid.csv.gz", MANHATTAN, GRID, BuiltInCity.SPRAWL);
+    return points(
+        "Manhattan census",
+        "manhattan_census2010_1024grid.csv.gz",
+        MANHATTAN,
+        GRID,
+        BuiltInCity.SPRAWL);
   }
 
   /** The made-up dense city, read from a picture as the paper reads its Manhattan; else our own. */
@@ -55,17 +60,23 @@ public final class Maps {
     if (mostGrid < GRID || !Files.exists(file)) {
       return city(BuiltInCity.DENSE, GRID);
     }
-    return cached(file.toString(), () -> PngMap.read(file, 0, 0, GRID));
+    return cached("dense city", () -> PngMap.read(file, 0, 0, GRID));
   }
 
   /** The region of Paris, for the paper's Lagos; else the sprawl. */
   public Dataset spread() throws IOException {
-    return points("paris_idf_insee2019_200m.csv.gz", null, COARSE_GRID, BuiltInCity.SPRAWL);
+    return points(
+        "Paris", "paris_idf_insee2019_200m.csv.gz", null, COARSE_GRID, BuiltInCity.SPRAWL);
   }
 
   /** La Reunion, for the paper's Mayotte; else the archipelago. */
   public Dataset islands() throws IOException {
-    return points("la_reunion_insee2019_200m.csv.gz", null, COARSE_GRID, BuiltInCity.ARCHIPELAGO);
+    return points(
+        "La Reunion",
+        "la_reunion_insee2019_200m.csv.gz",
+        null,
+        COARSE_GRID,
+        BuiltInCity.ARCHIPELAGO);
   }
 
   /** Check-ins of users in Tokyo; else made-up ones. */
@@ -74,23 +85,23 @@ public final class Maps {
     if (!Files.exists(file)) {
       return SyntheticCheckIns.of(BuiltInCity.DENSE.dataset(CHECK_IN_GRID));
     }
-    return (UserDataset)
-        cached(file.toString(), () -> PointsCsv.read(file, null, CHECK_IN_GRID));
+    Dataset visits = PointsCsv.read(file, null, CHECK_IN_GRID);
+    return ((UserDataset) visits).named("Tokyo check-ins");
   }
 
   private Dataset points(
-      String name, @Nullable Bounds area, int grid, BuiltInCity instead)
+      String name, String fileName, @Nullable Bounds area, int grid, BuiltInCity instead)
       throws IOException {
-    Path file = folder.resolve(name);
+    Path file = folder.resolve(fileName);
     int used = Math.min(grid, mostGrid);
     return Files.exists(file)
-        ? cached(file.toString(), () -> PointsCsv.read(file, area, used))
+        ? cached(name, () -> PointsCsv.read(file, area, used))
         : city(instead, grid);
   }
 
   private CellDataset city(BuiltInCity city, int grid) throws IOException {
     return (CellDataset)
-        cached(city + " " + grid, () -> city.dataset(Math.min(grid, mostGrid)));
+        cached("built-in " + city.label(), () -> city.dataset(Math.min(grid, mostGrid)));
   }
 
   private interface Opening {
@@ -100,7 +111,8 @@ public final class Maps {
   private Dataset cached(String name, Opening opening) throws IOException {
     Dataset dataset = opened.get(name);
     if (dataset == null) {
-      dataset = opening.open();
+      Dataset read = opening.open();
+      dataset = new CellDataset(name, read.region(), read.weights(), read.isDistribution());
       opened.put(name, dataset);
     }
     return dataset;

@@ -17,6 +17,9 @@ import java.util.Locale;
 final class Table1 implements Experiment {
   private static final List<Measure> JUDGED = List.of(Measure.MSE, Measure.L1, Measure.EMD);
 
+  private static final List<String> LEGEND =
+      List.of("ours", "rivals", "choosing by the truth", "other trust, or none");
+
   private record Column(String title, long devices, boolean dropout, PaperFigures paper) {}
 
   private static final List<Column> COLUMNS =
@@ -114,17 +117,17 @@ final class Table1 implements Experiment {
               colour(each)));
     }
     return new BarChart(
-            title.toLowerCase(Locale.ROOT), "mean squared error, non-private = 1", bars, 4)
+            title.toLowerCase(Locale.ROOT), "mean squared error, non-private = 1", bars, 4, LEGEND)
         .draw();
   }
 
   /** Ours, those that could be deployed, those told the truth, other models of trust. */
   private static int colour(Trials trials) {
-    if (trials.label().startsWith("sfumato")) {
+    if (trials.label().equals("sfumato")) {
       return 0;
     }
     return trials.contender().trust() != Trust.DISTRIBUTED
-        ? 7
+        ? 3
         : trials.contender().choosesByTruth() ? 2 : 1;
   }
 }

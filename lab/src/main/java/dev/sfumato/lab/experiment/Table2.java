@@ -86,7 +86,7 @@ final class Table2 implements Experiment {
                         each.standardError(Measure.MSE) / plain,
                         each.label().equals("sfumato") ? 0 : 1))
             .toList();
-    return new BarChart(map + ", 10,000 users", "mean squared error, no noise = 1", bars, 3).draw();
+    return new BarChart(map + ", 10,000 users", "mean squared error, no noise = 1", bars, 3, List.of()).draw();
   }
 
   private static ResultTable paper() {

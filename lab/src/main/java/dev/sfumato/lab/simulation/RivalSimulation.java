@@ -2,7 +2,6 @@ package dev.sfumato.lab.simulation;
 
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.histogram.NoisyHistogram;
-import dev.sfumato.lab.strategy.Ground;
 import dev.sfumato.lab.strategy.NonPrivateSample;
 import dev.sfumato.lab.strategy.RawSample;
 import dev.sfumato.lab.strategy.Rival;
@@ -31,11 +30,6 @@ public final class RivalSimulation {
   public RivalMap run(Rival rival, int run) throws SimulationException {
     SplittableRandom random = Seeds.ofRun(plan.seed(), run);
     return rival.draw(sample(random), random);
-  }
-
-  /** The ground that the plan's people live on. */
-  public Ground ground() {
-    return Ground.of(plan.campaign().region(), plan.dataset().weights());
   }
 
   private RawSample sample(SplittableRandom random) throws SimulationException {
