@@ -52,8 +52,7 @@ public final class Arena {
    * @param terms the participation of which is replaced by each contender's own
    * @param allMetrics whether the slow metrics are wanted too
    */
-  public Arena(
-      Dataset dataset, Campaign terms, FleetOptions fleet, boolean allMetrics, long seed) {
+  public Arena(Dataset dataset, Campaign terms, FleetOptions fleet, boolean allMetrics, long seed) {
     this.dataset = dataset;
     this.terms = terms;
     this.fleet = fleet;
@@ -118,8 +117,7 @@ public final class Arena {
 
   private Contender central() {
     int everyone = (int) Math.min(Shard.MAX_DEVICES, terms.devices());
-    Campaign oneShard =
-        terms.withShards(everyone, terms.toleratedDropout(), terms.corruptShare());
+    Campaign oneShard = terms.withShards(everyone, terms.toleratedDropout(), terms.corruptShare());
     SimulationPlan plan =
         SimulationPlan.of(dataset, oneShard, StrategyName.SFUMATO, seed)
             .withFleet(fleet)

@@ -25,7 +25,9 @@ public record Bench(Maps maps, Crew crew, Size size) {
   /** A tenth drop out; a shard of the paper provides for exactly that, on average. */
   private static final String DROPPED = "0.1";
 
-  /** What a shard provides for: with just a tenth, half of them would fail; a small one needs more. */
+  /**
+   * What a shard provides for: with just a tenth, half of them would fail; a small one needs more.
+   */
   private static final String TOLERATED = "0.15";
 
   /** How large the experiments are. */
@@ -34,7 +36,7 @@ public record Bench(Maps maps, Crew crew, Size size) {
     TINY(2, 2_000),
 
     /** Minutes in all: what the curves look like. */
-    QUICK(3, 10_000),
+    QUICK(3, 100_000),
 
     /** All of it. */
     FULL(10, 1_000_000);
@@ -50,6 +52,11 @@ public record Bench(Maps maps, Crew crew, Size size) {
     public int runs() {
       return runs;
     }
+
+    /** Experiments that try ever more devices stop here. */
+    long mostDevices() {
+      return mostDevices;
+    }
   }
 
   /** The paper's usual terms: epsilon 1, shards of 10,000, nobody drops out. */
@@ -61,8 +68,7 @@ public record Bench(Maps maps, Crew crew, Size size) {
   Arena arenaWithDropout(Dataset dataset, long devices) {
     Campaign terms =
         campaign(dataset, devices).withShards(10_000, Fraction.parse(TOLERATED), Fraction.ZERO);
-    FleetOptions fleet =
-        new FleetOptions(Double.parseDouble(DROPPED), OptionalInt.empty(), false);
+    FleetOptions fleet = new FleetOptions(Double.parseDouble(DROPPED), OptionalInt.empty(), false);
     return arena(dataset, terms, fleet);
   }
 

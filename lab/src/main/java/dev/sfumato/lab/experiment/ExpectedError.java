@@ -43,7 +43,9 @@ public final class ExpectedError {
   public Range of(Campaign terms) throws SimulationException {
     List<Contender> contenders = new ArrayList<>();
     for (Dataset map : maps) {
-      contenders.add(new Arena(map, on(map, terms), FleetOptions.defaults(), false, SEED).contender("sfumato"));
+      contenders.add(
+          new Arena(map, on(map, terms), FleetOptions.defaults(), false, SEED)
+              .contender("sfumato"));
     }
     List<Trial> trials = new ArrayList<>();
     crew.run(contenders).forEach(each -> trials.addAll(each.each()));

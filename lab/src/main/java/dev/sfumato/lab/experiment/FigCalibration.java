@@ -19,8 +19,7 @@ import java.util.OptionalDouble;
 
 /** Figure 7, right: the paper's calibration, with its estimator and with ours. */
 final class FigCalibration implements Experiment {
-  private static final List<Double> CALIBRATIONS =
-      List.of(0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0);
+  private static final List<Double> CALIBRATIONS = List.of(0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0);
 
   private static final long DEVICES = 10_000;
 
@@ -43,8 +42,7 @@ final class FigCalibration implements Experiment {
       tables.add(sweep.table(Measure.MSE, Measure.QUERIES, Measure.COMMUNICATION));
       figures.add(sweep.chart(Measure.MSE, "mean squared error", true).draw());
     }
-    return new Exhibit(
-        "fig-calibration", "Figure 7 (right): calibration", text(), tables, figures);
+    return new Exhibit("fig-calibration", "Figure 7 (right): calibration", text(), tables, figures);
   }
 
   private static Contender contender(

@@ -11,8 +11,8 @@ import dev.sfumato.lab.report.LineChart;
 import dev.sfumato.lab.report.ResultTable;
 import dev.sfumato.lab.report.ResultTable.Entry;
 import dev.sfumato.lab.simulation.SimulationException;
-import dev.sfumato.lab.strategy.Pyramid;
 import dev.sfumato.lab.strategy.Ground;
+import dev.sfumato.lab.strategy.Pyramid;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -77,8 +77,7 @@ final class FigPriors implements Experiment {
   }
 
   private static ResultTable table(String map, List<Scenario> scenarios) {
-    ResultTable table =
-        new ResultTable(map + ", prior maps", "prior", "mse", "x starting afresh");
+    ResultTable table = new ResultTable(map + ", prior maps", "prior", "mse", "x starting afresh");
     double fresh = scenarios.stream().mapToDouble(Scenario::fresh).average().orElseThrow();
     table.add(Entry.of("none"), Entry.of("%.3e", fresh), Entry.of("%.3f", 1));
     List<String> names = List.of("last map", "public map", "wrong: mirror", "wrong: another city");
@@ -113,7 +112,10 @@ final class FigPriors implements Experiment {
     List<double[][]> runs = bench.crew().all(tasks);
     ResultTable table =
         new ResultTable(
-            map.name() + ", people who move", "week", "afresh", "from last week's map",
+            map.name() + ", people who move",
+            "week",
+            "afresh",
+            "from last week's map",
             "from the first map");
     for (int week = 0; week <= WEEKS; week++) {
       List<Entry> row = new ArrayList<>(List.of(Entry.of("%.0f", week)));
@@ -138,8 +140,7 @@ final class FigPriors implements Experiment {
         continue;
       }
       Heatmap fromLast = now.from(last, run);
-      errors[week] =
-          new double[] {afresh, now.error(fromLast), now.error(now.from(first, run))};
+      errors[week] = new double[] {afresh, now.error(fromLast), now.error(now.from(first, run))};
       last = fromLast.detail();
     }
     return errors;
@@ -163,7 +164,11 @@ final class FigPriors implements Experiment {
               weeks.rows().stream().map(row -> row.get(column).error()).toList()));
     }
     return new LineChart(
-            map + ", 5% of the people move each week", "week", "mean squared error", false, false,
+            map + ", 5% of the people move each week",
+            "week",
+            "mean squared error",
+            false,
+            false,
             series)
         .draw();
   }

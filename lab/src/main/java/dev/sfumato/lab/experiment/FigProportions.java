@@ -39,12 +39,17 @@ final class FigProportions implements Experiment {
     Dataset map = bench.maps().manhattan();
     int grid = map.region().grid();
     CellRates truth =
-        CellRates.gaussian(
-            map.weights(), (int) (X * grid), (int) (Y * grid), DEVIATION * grid);
+        CellRates.gaussian(map.weights(), (int) (X * grid), (int) (Y * grid), DEVIATION * grid);
     ResultTable table =
         new ResultTable(
-            map.name() + ", epsilon 1", "split", "users", "coverage of 90% intervals",
-            "mean interval", "mean interval by people", "mean error by people", "cells");
+            map.name() + ", epsilon 1",
+            "split",
+            "users",
+            "coverage of 90% intervals",
+            "mean interval",
+            "mean interval by people",
+            "mean error by people",
+            "cells");
     List<BufferedImage> figures = new ArrayList<>();
     for (long asked : DEVICES) {
       Campaign campaign = bench.campaign(map, asked).withCountsPerCell(2);
@@ -58,8 +63,7 @@ final class FigProportions implements Experiment {
       table.add(row("by interval", campaign.devices(), sharp));
       figures.add(picture(map, campaign, fieldwork, byInterval, truth));
     }
-    return new Exhibit(
-        "fig-proportions", "Figure 9: proportions", text(), List.of(table), figures);
+    return new Exhibit("fig-proportions", "Figure 9: proportions", text(), List.of(table), figures);
   }
 
   private static List<String> text() {
@@ -110,8 +114,7 @@ final class FigProportions implements Experiment {
     double[] masses = truth.masses(partition);
     int levels = map.region().levels();
     return new RateMaps(
-            String.format(
-                Locale.ROOT, "%s, %,d users, epsilon 1", map.name(), campaign.devices()),
+            String.format(Locale.ROOT, "%s, %,d users, epsilon 1", map.name(), campaign.devices()),
             map.region().grid())
         .add("true rate", alongCurve(partition, levels, masses, element -> trueRates[element]))
         .add(

@@ -28,7 +28,10 @@ final class FigQuantisation implements Experiment {
     List<ResultTable> tables = new ArrayList<>();
     ResultTable summary =
         new ResultTable(
-            "Bits of an entry", "map and strategy", "least that is flat", "automatic",
+            "Bits of an entry",
+            "map and strategy",
+            "least that is flat",
+            "automatic",
             "mse, automatic / 32 bits");
     tables.add(summary);
     for (Dataset map : List.of(bench.maps().dense(), bench.maps().manhattan())) {

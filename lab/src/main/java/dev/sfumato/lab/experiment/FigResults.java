@@ -33,7 +33,12 @@ final class FigResults implements Experiment {
           Fieldwork.of(plan).answers(name.create(plan.campaign(), plan.options()), 0);
       ResultTable table =
           new ResultTable(
-              name.label() + ", query by query", "query", "cells", "epsilon", "survivors", "noise",
+              name.label() + ", query by query",
+              "query",
+              "cells",
+              "epsilon",
+              "survivors",
+              "noise",
               "mse so far");
       MapRow row =
           new MapRow(map.name() + ", 100,000 users, 10% dropout: " + name.label())
@@ -48,8 +53,7 @@ final class FigResults implements Experiment {
       tables.add(table);
       figures.add(row.draw());
     }
-    return new Exhibit(
-        "fig-results", "Figure 5: from query to query", text(), tables, figures);
+    return new Exhibit("fig-results", "Figure 5: from query to query", text(), tables, figures);
   }
 
   private static List<String> text() {

@@ -26,7 +26,7 @@ final class FigSampleSize implements Experiment {
     for (Dataset map : List.of(bench.maps().dense(), bench.maps().manhattan())) {
       Sweep sweep = new Sweep(map.name(), "users");
       for (long devices : DEVICES) {
-        if (bench.devices(map, devices) == devices) {
+        if (devices <= bench.size().mostDevices() && bench.devices(map, devices) == devices) {
           add(bench, sweep, map, devices);
         }
       }

@@ -72,10 +72,7 @@ final class FigShardSize implements Experiment {
   private static Campaign terms(
       Bench bench, Dataset map, long devices, String epsilon, int shardSize) {
     return Campaign.of(
-            map.region(),
-            bench.devices(map, devices),
-            Epsilon.parse(epsilon),
-            Participation.ONCE)
+            map.region(), bench.devices(map, devices), Epsilon.parse(epsilon), Participation.ONCE)
         .withShards(shardSize, Fraction.ZERO, Fraction.ZERO)
         .withMaxVectorLength(8_000);
   }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class Maps {
   private static final Bounds MANHATTAN = Bounds.parse("40.6866,-74.1056,40.8812,-73.8487");
   private static final int GRID = 1024;
-  private static final int SMALL_GRID = 64;
+  private static final int SMALL_GRID = 32;
   private static final int COARSE_GRID = 256;
   private static final int CHECK_IN_GRID = 64;
 

@@ -48,8 +48,6 @@ enum PaperFigures {
 
   /** The error as a multiple of the non-private one; NaN where the paper prints none. */
   double ratio(String label) {
-    return errors.containsKey(label)
-        ? errors.get(label) / errors.get("non-private")
-        : Double.NaN;
+    return errors.containsKey(label) ? errors.get(label) / errors.get("non-private") : Double.NaN;
   }
 }

@@ -13,8 +13,7 @@ import dev.sfumato.lab.simulation.CellRates;
  * @param error the mean absolute error of the rate, each element as heavy as its people
  * @param elements how many there are
  */
-record RateTrial(
-    double coverage, double width, double widthByPeople, double error, int elements) {
+record RateTrial(double coverage, double width, double widthByPeople, double error, int elements) {
 
   static RateTrial of(Rates rates, CellRates truth) {
     double[] trueRates = truth.of(rates.partition());

@@ -22,8 +22,7 @@ final class Requery {
   Requery(Bench bench, Dataset people, long devices, long seed) {
     this.people = people;
     this.campaign = bench.campaign(people, devices);
-    this.fieldwork =
-        Fieldwork.of(SimulationPlan.of(people, campaign, StrategyName.SFUMATO, seed));
+    this.fieldwork = Fieldwork.of(SimulationPlan.of(people, campaign, StrategyName.SFUMATO, seed));
     this.truth = people.weights().raster();
   }
 

@@ -36,7 +36,12 @@ final class Table1 implements Experiment {
     ResultTable summary =
         new ResultTable(
             "sfumato against the best distributed rival that does not choose by the truth",
-            "map and users", "mse", "best rival", "l1", "best rival (l1)", "emd",
+            "map and users",
+            "mse",
+            "best rival",
+            "l1",
+            "best rival (l1)",
+            "emd",
             "best rival (emd)");
     tables.add(summary);
     for (Dataset map : List.of(bench.maps().manhattan(), bench.maps().dense())) {
@@ -77,8 +82,15 @@ final class Table1 implements Experiment {
   private static ResultTable table(String title, List<Trials> trials, PaperFigures paper) {
     ResultTable table =
         new ResultTable(
-            title, "strategy", "mse", "x non-private", "in the paper", "l1", "emd",
-            "communication", "a device uploads");
+            title,
+            "strategy",
+            "mse",
+            "x non-private",
+            "in the paper",
+            "l1",
+            "emd",
+            "communication",
+            "a device uploads");
     double plain = TrialTable.find(trials, "non-private").mean(Measure.MSE);
     for (Trials each : trials) {
       table.add(

@@ -86,13 +86,21 @@ final class Table2 implements Experiment {
                         each.standardError(Measure.MSE) / plain,
                         each.label().equals("sfumato") ? 0 : 1))
             .toList();
-    return new BarChart(map + ", 10,000 users", "mean squared error, no noise = 1", bars, 3, List.of()).draw();
+    return new BarChart(
+            map + ", 10,000 users", "mean squared error, no noise = 1", bars, 3, List.of())
+        .draw();
   }
 
   private static ResultTable paper() {
     return new ResultTable(
             "As the paper prints it, on its own map",
-            "strategy", "mse (e-13)", "l1 (e-3)", "mape", "smape", "maape", "communication")
+            "strategy",
+            "mse (e-13)",
+            "l1 (e-3)",
+            "mape",
+            "smape",
+            "maape",
+            "communication")
         .add(row("no noise", 7.75, 1.02, 3.10, 0.92, 0.79, 12_734))
         .add(row("fixed", 8.81, 1.10, 3.94, 1.12, 0.80, 43_450))
         .add(row("scheduled", 7.95, 1.05, 3.46, 1.09, 0.79, 340))

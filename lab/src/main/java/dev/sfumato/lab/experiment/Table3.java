@@ -74,8 +74,7 @@ final class Table3 implements Experiment {
   }
 
   private static String label(long scale, int bits, Rounding rounding) {
-    return String.format(
-        Locale.ROOT, "scale %,d, %d bits, %s", scale, bits, rounding.label());
+    return String.format(Locale.ROOT, "scale %,d, %d bits, %s", scale, bits, rounding.label());
   }
 
   private static SimulationPlan plan(
@@ -105,7 +104,8 @@ final class Table3 implements Experiment {
 
   private static ResultTable ratios(List<Trials> trials) {
     ResultTable table =
-        new ResultTable("Exact rounding against the paper's", "scale", "bits", "mse, exact / paper");
+        new ResultTable(
+            "Exact rounding against the paper's", "scale", "bits", "mse, exact / paper");
     for (int bits : WIDTHS) {
       for (long scale : SCALES) {
         Trials exact = TrialTable.find(trials, label(scale, bits, Rounding.EXACT));
@@ -116,8 +116,7 @@ final class Table3 implements Experiment {
                 * Math.hypot(
                     exact.standardError(Measure.MSE) / exact.mean(Measure.MSE),
                     paper.standardError(Measure.MSE) / paper.mean(Measure.MSE));
-        table.add(
-            Entry.of("%,.0f", scale), Entry.of("%.0f", bits), Entry.of("%.3f", ratio, error));
+        table.add(Entry.of("%,.0f", scale), Entry.of("%.0f", bits), Entry.of("%.3f", ratio, error));
       }
     }
     return table;

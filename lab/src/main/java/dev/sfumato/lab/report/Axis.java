@@ -69,6 +69,9 @@ record Axis(double low, double high, boolean logarithmic) {
           ? String.format(Locale.ROOT, "%,.0f", tick)
           : String.format(Locale.ROOT, "%.4f", tick).replaceAll("\\.?0+$", "");
     }
-    return String.format(Locale.ROOT, "%.1e", tick).replace(".0e", "e").replaceAll("e([-+])0", "e$1").replace("e+", "e");
+    return String.format(Locale.ROOT, "%.1e", tick)
+        .replace(".0e", "e")
+        .replaceAll("e([-+])0", "e$1")
+        .replace("e+", "e");
   }
 }

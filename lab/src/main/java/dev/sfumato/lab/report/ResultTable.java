@@ -33,7 +33,9 @@ public final class ResultTable {
       }
       String text = String.format(Locale.ROOT, format, value);
       return new Entry(
-          error > 0 ? text + String.format(Locale.ROOT, " \u00b1 %.1g", error) : text, value, error);
+          error > 0 ? text + String.format(Locale.ROOT, " \u00b1 %.1g", error) : text,
+          value,
+          error);
     }
 
     boolean isNumber() {

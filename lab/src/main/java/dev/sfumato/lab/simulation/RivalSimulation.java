@@ -22,8 +22,7 @@ public final class RivalSimulation {
   public RivalSimulation(SimulationPlan plan) {
     this.plan = plan;
     this.people = new People(plan);
-    this.finest =
-        new NonPrivateSample(plan.campaign(), plan.dataset().weights()).finest();
+    this.finest = new NonPrivateSample(plan.campaign(), plan.dataset().weights()).finest();
   }
 
   /** The map of one run. */
@@ -38,9 +37,7 @@ public final class RivalSimulation {
         new Respondents(
             (query, shards, generator) ->
                 crowd.answer(
-                    query,
-                    shards.stream().mapToLong(OpenedShard::survivors).sum(),
-                    generator),
+                    query, shards.stream().mapToLong(OpenedShard::survivors).sum(), generator),
             plan.fleet(),
             random);
     NoisyHistogram counts = respondents.answer(finest).histogram();

@@ -67,8 +67,7 @@ public enum BitFlips {
     double[] estimates(long[] counts, long devices, RandomGenerator random) {
       double[] estimates = new double[counts.length];
       for (int cell = 0; cell < counts.length; cell++) {
-        double ones =
-            ones(counts[cell], kept, random) + ones(devices - counts[cell], made, random);
+        double ones = ones(counts[cell], kept, random) + ones(devices - counts[cell], made, random);
         estimates[cell] = (ones - devices * made) / (kept - made);
       }
       return estimates;

@@ -36,8 +36,7 @@ public final class LocalRival implements Rival {
       counts[level] = odds.estimates(plain[level], sample.survivors(), random);
       deviations[level] = odds.deviation(sample.survivors());
     }
-    NoisyLevels levels =
-        new NoisyLevels(Pyramid.ofLevels(counts), deviations, sample.survivors());
+    NoisyLevels levels = new NoisyLevels(Pyramid.ofLevels(counts), deviations, sample.survivors());
     int level = level(levels);
     return new RivalMap(LevelChoice.rasterAt(levels, ground, level), 1L << 2 * level);
   }
@@ -50,7 +49,9 @@ public final class LocalRival implements Rival {
     };
   }
 
-  /** The finest level at which the mean count of a cell exceeds two deviations; at least the first. */
+  /**
+   * The finest level at which the mean count of a cell exceeds two deviations; at least the first.
+   */
   private static int closedForm(NoisyLevels levels) {
     int level = 1;
     while (level < levels.depth()

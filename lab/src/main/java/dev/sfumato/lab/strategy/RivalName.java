@@ -64,8 +64,7 @@ public enum RivalName {
 
   public Rival create(Ground ground) {
     return switch (this) {
-      case HIERARCHICAL ->
-          new HierarchicalRival(ground, LevelBudgets.EQUAL, LevelChoice.BEST_CUT);
+      case HIERARCHICAL -> new HierarchicalRival(ground, LevelBudgets.EQUAL, LevelChoice.BEST_CUT);
       case HIERARCHICAL_NOISY ->
           new HierarchicalRival(ground, LevelBudgets.EQUAL, LevelChoice.BY_NOISE);
       case CM_SKETCH -> new SketchRival(ground, LevelChoice.BEST_CUT);

@@ -36,8 +36,7 @@ public final class SketchRival implements Rival {
       counts[level] = read(sketch, level, sample.survivors());
       deviations[level] = deviation(sample.law(budget, ROWS).deviation());
     }
-    NoisyLevels levels =
-        new NoisyLevels(Pyramid.ofLevels(counts), deviations, sample.survivors());
+    NoisyLevels levels = new NoisyLevels(Pyramid.ofLevels(counts), deviations, sample.survivors());
     return new RivalMap(choice.raster(levels, ground), (long) ROWS * WIDTH * depth);
   }
 
