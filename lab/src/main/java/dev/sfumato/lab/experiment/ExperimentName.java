@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** The tables and figures by their names, in the order of the paper. */
+@SuppressWarnings("ImmutableEnumChecker") // The experiments have no state.
 public enum ExperimentName {
   TABLE1(new Table1()),
   TABLE2(new Table2()),

@@ -3,6 +3,7 @@ package dev.sfumato.lab.experiment;
 import java.util.function.ToDoubleFunction;
 
 /** What a trial is judged by. */
+@SuppressWarnings("ImmutableEnumChecker") // The functions have no state.
 public enum Measure {
   MSE("mse", "%.3e", trial -> trial.scores().metrics().mse()),
   L1("l1", "%.4f", trial -> trial.scores().metrics().l1()),

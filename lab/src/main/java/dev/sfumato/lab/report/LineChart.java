@@ -17,10 +17,10 @@ import java.util.stream.DoubleStream;
  */
 public record LineChart(
     String title, String across, String up, boolean logAcross, boolean logUp, List<Series> series) {
-  private static final int WIDTH = 760;
+  private static final int WIDTH = 800;
   private static final int HEIGHT = 470;
   private static final int LEFT = 96;
-  private static final int RIGHT = 200;
+  private static final int RIGHT = 240;
   private static final int TOP = 70;
   private static final int BOTTOM = 66;
 

@@ -16,7 +16,7 @@ public final class Pyramid {
 
   /** Every level as the sums of the finest one. */
   public static Pyramid ofSums(double[] finest) {
-    int depth = PrivacyChecks.checkGrid((int) Math.round(Math.sqrt(finest.length)));
+    int depth = PrivacyChecks.checkGrid(Math.round(Math.sqrt(finest.length)));
     double[][] levels = new double[depth + 1][];
     levels[depth] = finest;
     for (int level = depth - 1; level >= 0; level--) {
