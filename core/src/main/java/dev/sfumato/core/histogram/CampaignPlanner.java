@@ -14,8 +14,12 @@ import java.util.List;
  * (decision 4). They have no effect on privacy.
  */
 public final class CampaignPlanner {
-  /** A first grid in which the mean count is under this many deviations says too little. */
-  private static final double LEAST_MEAN_DEVIATIONS = 0.7;
+  /**
+   * A first grid in which the mean count is under this many deviations says too little: where
+   * nobody is, noise alone would have cells split in the next query, and every cell that is counted
+   * for nothing adds its noise to what is known of its surroundings.
+   */
+  private static final double LEAST_MEAN_DEVIATIONS = 1.5;
 
   /** A finer first grid than 32 x 32 gains nothing: the second query splits several levels. */
   private static final int FINEST_FIRST_LEVEL = 5;
