@@ -110,7 +110,7 @@ final class ConsoleStoryTest {
     typesBounds();
     assertThat(page.locator(".plan-summary")).containsText("expect cells of");
     field("Epsilon").fill("-1");
-    assertThat(page.locator("[data-field=epsilon]")).containsText("expected");
+    assertThat(page.locator("[data-field=epsilon]")).hasText("Expected: more than 0.");
     assertThat(field("Epsilon")).hasAttribute("aria-invalid", "true");
     browser.complaints.removeIf(each -> each.contains("422"));
     field("Epsilon").fill("1");

@@ -178,6 +178,6 @@ export class CampaignForm {
 /** The rule without the field's name and value, which are on the page already. */
 function plainWords(problem) {
   const rule = /\(expected: (.*)\)$/.exec(problem.message);
-  if (rule) return `Expected: ${rule[1]}.`;
+  if (rule) return `Expected: ${rule[1].replace(/^>= /, 'at least ').replace(/^> /, 'more than ')}.`;
   return problem.code === 'invalid-field' ? problem.message : problem.advice;
 }
