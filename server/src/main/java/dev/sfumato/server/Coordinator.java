@@ -58,14 +58,13 @@ public final class Coordinator implements AutoCloseable {
       CoordinatorId name = CoordinatorNames.of(new TokenStore(parts.database()), clock.instant());
       Gate gate =
           new Gate(settings.gate(), parts.metrics(), name, enrolled(parts), primitives.join());
-      CompletableFuture<LiveNode> node =
-          CompletableFuture.supplyAsync(
-              () ->
-                  LiveNode.start(
-                      liveParts(parts, gate, name, primitives.join(), settings), address(config)));
+      CompletableFuture<LiveNode> node = new CompletableFuture<>();
       LiveCampaigns campaigns = new LiveCampaigns(parts.store(), parts.events(), clock, node);
       SfumatoServer server =
           SfumatoServer.start(parts, campaigns, builder -> addDevices(builder, gate));
+      LiveNode.Parts live = liveParts(parts, gate, name, primitives.join(), settings);
+      // Only now, or on a small machine the two would slow each other down.
+      node.completeAsync(() -> LiveNode.start(live, address(config)));
       return new Coordinator(parts, gate, server, node);
     } catch (RuntimeException e) {
       parts.close();

@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.server.LiveSettings;
 import dev.sfumato.server.TestNode;
+import dev.sfumato.server.campaign.CampaignSettings;
+import dev.sfumato.server.campaign.DrawRule;
 import dev.sfumato.server.live.TestDevice.DropAfter;
+import dev.sfumato.server.shard.RoundLimits;
 import dev.sfumato.server.storage.CampaignDefinition;
 import dev.sfumato.server.storage.CampaignStore;
 import dev.sfumato.server.storage.Database;
@@ -29,7 +33,7 @@ class LargeShardTest {
   void shardOfAThousand_isOpened() throws InterruptedException {
     try (Database database = Database.inFolder(folder)) {
       CampaignStore store = new SqlCampaignStore(database);
-      try (TestNode node = TestNode.start(store)) {
+      try (TestNode node = TestNode.start(store, patient())) {
         var way = node.devices();
         try (Fleet fleet = new Fleet(() -> way)) {
           fleet.add(DEVICES + 100, 256, i -> i % 10 == 0 ? DropAfter.DELIVERY : DropAfter.NOTHING);
@@ -39,7 +43,7 @@ class LargeShardTest {
                   CampaignDefinition.of(
                       "large", LiveSumTest.campaign(DEVICES, DEVICES, Participation.EVERY_QUERY)));
           fleet.start();
-          Duration limit = Duration.ofMinutes(2);
+          Duration limit = Duration.ofMinutes(4);
           while (store.load(id).orElseThrow().answers().isEmpty()) {
             assertThat(System.nanoTime() - began).isLessThan(limit.toNanos());
             Thread.sleep(50);
@@ -48,6 +52,17 @@ class LargeShardTest {
         }
       }
     }
+  }
+
+  private static LiveSettings patient() {
+    return new LiveSettings(
+        TestNode.GATE,
+        new CampaignSettings(
+            Duration.ofMinutes(5),
+            new DrawRule(Duration.ofSeconds(1), Duration.ofSeconds(20)),
+            RoundLimits.DEFAULT,
+            2),
+        Duration.ofMillis(300));
   }
 
   private static void report(StoredQuery query, long began) {
