@@ -74,7 +74,7 @@ public final class ExpectedError {
 
   /** Two digits are all that a simulation on other maps can promise. */
   private static long rounded(long devices) {
-    long unit = Math.max(1, (long) Math.pow(10, Math.floor(Math.log10(devices)) - 1));
+    long unit = Math.max(1, (long) Math.pow(10, Math.floor(Math.log10((double) devices)) - 1));
     return (devices + unit - 1) / unit * unit;
   }
 

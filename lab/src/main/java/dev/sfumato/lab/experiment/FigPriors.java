@@ -115,7 +115,7 @@ final class FigPriors implements Experiment {
             map.name() + ", people who move",
             "week",
             "afresh",
-            "from last week's map",
+            "from the week before",
             "from the first map");
     for (int week = 0; week <= WEEKS; week++) {
       List<Entry> row = new ArrayList<>(List.of(Entry.of("%.0f", week)));

@@ -89,7 +89,7 @@ final class FigProportions implements Experiment {
   private static List<Entry> row(String split, long devices, List<RateTrial> trials) {
     return List.of(
         Entry.of(split),
-        Entry.of("%,.0f", devices),
+        Entry.of("%,.0f", (double) devices),
         entry("%.3f", trials, RateTrial::coverage),
         entry("%.4f", trials, RateTrial::width),
         entry("%.4f", trials, RateTrial::widthByPeople),

@@ -69,7 +69,7 @@ final class FigResults implements Experiment {
         Entry.of("%.0f", query),
         Entry.of("%,.0f", answer.query().length()),
         Entry.of("%.4f", answer.query().epsilon().value()),
-        Entry.of("%,.0f", answer.survivors()),
+        Entry.of("%,.0f", (double) answer.survivors()),
         Entry.of("%.1f", Math.sqrt(answer.noiseVariance())),
         Entry.of("%.3e", Metrics.of(truth, density).mse()));
   }

@@ -46,16 +46,17 @@ final class FigSampleSize implements Experiment {
   }
 
   private static void add(Bench bench, Sweep sweep, Dataset map, long devices) {
+    double users = devices;
     for (String budget : BUDGETS) {
       Campaign terms =
           Campaign.of(map.region(), devices, Epsilon.parse(budget), Participation.ONCE)
               .withMaxVectorLength(8_000);
       Arena arena = bench.arena(map, terms, FleetOptions.defaults());
-      sweep.add("paper, epsilon " + budget, devices, arena.contender("paper"));
+      sweep.add("paper, epsilon " + budget, users, arena.contender("paper"));
       if (Feasibility.isFeasible(terms)) {
-        sweep.add("sfumato, epsilon " + budget, devices, arena.contender("sfumato"));
+        sweep.add("sfumato, epsilon " + budget, users, arena.contender("sfumato"));
       }
     }
-    sweep.add("non-private", devices, bench.arena(map, devices).contender("non-private"));
+    sweep.add("non-private", users, bench.arena(map, devices).contender("non-private"));
   }
 }

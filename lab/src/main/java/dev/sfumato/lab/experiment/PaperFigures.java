@@ -6,6 +6,7 @@ import java.util.Map;
  * The numbers that the paper prints in its Table 1, mean squared errors in units of 1e-13, on a map
  * that is not public: only their ratios can be compared with ours.
  */
+@SuppressWarnings("ImmutableEnumChecker") // Map.of is immutable.
 enum PaperFigures {
   USERS_10K(
       Map.of(
@@ -48,6 +49,10 @@ enum PaperFigures {
 
   /** The error as a multiple of the non-private one; NaN where the paper prints none. */
   double ratio(String label) {
-    return errors.containsKey(label) ? errors.get(label) / errors.get("non-private") : Double.NaN;
+    return error(label) / error("non-private");
+  }
+
+  private double error(String label) {
+    return errors.getOrDefault(label, Double.NaN);
   }
 }

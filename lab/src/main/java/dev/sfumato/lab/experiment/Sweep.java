@@ -52,7 +52,8 @@ final class Sweep {
         (curve, trials) -> {
           for (int i = 0; i < trials.size(); i++) {
             List<Entry> row = new ArrayList<>(List.of(Entry.of(curve)));
-            row.add(Entry.of("%,.5g", curves.get(curve).get(i).x()));
+            double x = xs(curve).get(i);
+            row.add(Entry.of(x == Math.rint(x) ? "%,.0f" : "%.2f", x));
             for (Measure measure : measures) {
               row.add(TrialTable.entry(trials.get(i), measure));
             }
@@ -64,12 +65,12 @@ final class Sweep {
 
   LineChart chart(Measure measure, String up, boolean logAcross) {
     List<LineChart.Series> series = new ArrayList<>();
-    measured.forEach(
-        (curve, trials) ->
-            series.add(
-                Curves.of(
-                    curve, curves.get(curve).stream().map(Point::x).toList(), trials, measure)));
+    measured.forEach((curve, trials) -> series.add(Curves.of(curve, xs(curve), trials, measure)));
     return new LineChart(title, across, up, logAcross, true, series);
+  }
+
+  private List<Double> xs(String curve) {
+    return curves.getOrDefault(curve, List.of()).stream().map(Point::x).toList();
   }
 
   /** The trials of a curve, in order. */

@@ -167,7 +167,7 @@ final class Table3 implements Experiment {
         table.add(
             Entry.of(terms.strategy().label()),
             Entry.of("%.0f", terms.bits()),
-            Entry.of("%,.0f", terms.scale()),
+            Entry.of("%,.0f", (double) terms.scale()),
             Entry.of("%.3f", ratio, error));
       }
     }

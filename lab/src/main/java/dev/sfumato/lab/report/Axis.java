@@ -30,7 +30,8 @@ record Axis(double low, double high, boolean logarithmic) {
   }
 
   List<Double> ticks() {
-    return logarithmic ? factors() : steps();
+    // Within a factor of four there are too few round factors, and even steps are as good.
+    return logarithmic && high > 4 * low ? factors() : steps();
   }
 
   /** 1, 2 and 5 times powers of ten; powers alone where there are many. */

@@ -14,6 +14,7 @@ public final class MapRow {
   private static final int CAPTION = 30;
   private static final int MOST_A_ROW = 4;
 
+  @SuppressWarnings("ArrayRecordComponent") // Handed on, never compared.
   private record Panel(String title, double[] means) {}
 
   private final String title;

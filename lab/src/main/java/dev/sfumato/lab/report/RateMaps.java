@@ -17,6 +17,7 @@ public final class RateMaps {
   private static final int EMPTY = 0xe4e1da;
   private static final int LEGEND = 220;
 
+  @SuppressWarnings("ArrayRecordComponent") // Handed on, never compared.
   private record Panel(String title, double[] values) {}
 
   private final String title;

@@ -83,7 +83,7 @@ public enum BitFlips {
       double spread = devices * odds * (1 - odds);
       if (spread > 100) {
         double drawn = devices * odds + Math.sqrt(spread) * random.nextGaussian();
-        return Math.max(0, Math.min(devices, Math.rint(drawn)));
+        return Math.max(0, Math.min((double) devices, Math.rint(drawn)));
       }
       return counted(devices, odds, random);
     }

@@ -33,7 +33,7 @@ public final class SketchRival implements Rival {
     double budget = sample.epsilon() / depth;
     for (int level = 1; level <= depth; level++) {
       double[] sketch = sample.noisy(sketch(plain[level], level), budget, ROWS, random);
-      counts[level] = read(sketch, level, sample.survivors());
+      counts[level] = read(sketch, level, (double) sample.survivors());
       deviations[level] = deviation(sample.law(budget, ROWS).deviation());
     }
     NoisyLevels levels = new NoisyLevels(Pyramid.ofLevels(counts), deviations, sample.survivors());
