@@ -43,6 +43,8 @@ export class App {
     });
     addEventListener('hashchange', () => this.#route());
     this.document.getElementById('token').focus();
+    // What comes next is fetched while the token is being typed.
+    setTimeout(() => VIEWS.forEach((view) => view.load()), 1000);
   }
 
   async #signIn() {

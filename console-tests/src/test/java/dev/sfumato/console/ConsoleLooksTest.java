@@ -3,14 +3,17 @@ package dev.sfumato.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.sfumato.protocol.CampaignId;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,7 +60,7 @@ final class ConsoleLooksTest {
   @ParameterizedTest
   @CsvSource({"1280, 800, LIGHT", "1280, 800, DARK", "390, 844, LIGHT", "390, 844, DARK"})
   void everyPage_hasNoSeriousFinding(int width, int height, ColorScheme scheme) {
-    String kind = width + "-" + scheme.name().toLowerCase(java.util.Locale.ROOT);
+    String kind = width + "-" + scheme.name().toLowerCase(Locale.ROOT);
     Page page = browser.open(width, height, scheme);
     look(page, kind, "1-sign-in");
     page.getByLabel("Token").fill(coordinator.admin());
@@ -103,7 +106,9 @@ final class ConsoleLooksTest {
     page.waitForTimeout(400);
     look(page, kind, "4-map");
     page.getByText("Outlines").click();
-    page.locator(".campaign-map .map").click();
+    Locator map = page.locator(".campaign-map .map");
+    BoundingBox box = map.boundingBox();
+    map.click(new Locator.ClickOptions().setPosition(0.6 * box.width, 0.47 * box.height));
     assertThat(page.getByText("Measured by")).isVisible();
     look(page, kind, "5-explain");
     page.getByText("Outlines").click();
@@ -112,7 +117,7 @@ final class ConsoleLooksTest {
   private void panels(Page page, String kind) {
     for (String tab : List.of("Privacy", "Progress", "Export")) {
       page.getByRole(AriaRole.TAB, new Page.GetByRoleOptions().setName(tab)).click();
-      look(page, kind, "6-" + tab.toLowerCase(java.util.Locale.ROOT));
+      look(page, kind, "6-" + tab.toLowerCase(Locale.ROOT));
     }
   }
 

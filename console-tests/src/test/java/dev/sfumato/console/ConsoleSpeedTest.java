@@ -71,7 +71,7 @@ final class ConsoleSpeedTest {
   @Test
   void twentyThousandCells_areDrawnAndMovedQuickly() {
     try (TestCoordinator coordinator = new TestCoordinator(folder)) {
-      CampaignId id = coordinator.create("Large", 600_000, 1, "");
+      CampaignId id = coordinator.create("Large", 1_000_000, 1, "");
       coordinator.play(id).finish();
       try (ConsoleBrowser browser = new ConsoleBrowser(coordinator.address())) {
         Page page = browser.open(1280, 800, ColorScheme.LIGHT);

@@ -47,8 +47,22 @@ export class MapPane {
       if (event.key === 'Enter') this.onPick(this.#cellAt(this.map.getCenter()));
     });
     this.holder.addEventListener('focus', () => this.#speak());
-    this.resizing = new ResizeObserver(() => this.map.invalidateSize({ animate: false }));
+    this.#watchForMoves();
+    this.resizing = new ResizeObserver(() => this.#resized());
     this.resizing.observe(this.holder);
+  }
+
+  /** Until somebody moves the map, the whole area stays in view whatever happens beside it. */
+  #watchForMoves() {
+    const moved = () => (this.home = undefined);
+    this.map.on('dragstart', moved);
+    for (const type of ['wheel', 'keydown', 'dblclick']) this.holder.addEventListener(type, moved);
+    this.holder.querySelector('.leaflet-control-zoom').addEventListener('click', moved);
+  }
+
+  #resized() {
+    this.map.invalidateSize({ animate: false });
+    if (this.home) this.fit(this.home);
   }
 
   close() {
@@ -66,6 +80,7 @@ export class MapPane {
   }
 
   fit(campaign) {
+    this.home = campaign;
     this.map.fitBounds(corners(campaign.area), { animate: false, padding: [14, 14] });
   }
 

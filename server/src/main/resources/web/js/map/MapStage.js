@@ -5,7 +5,6 @@ import { Legend } from './Legend.js';
 import { MapControls } from './MapControls.js';
 import { MapLink } from './MapLink.js';
 import { MapPane } from './MapPane.js';
-import { corners } from './mercator.js';
 
 /** One map, or two beside each other that move together and share one scale. */
 export class MapStage {
@@ -76,11 +75,11 @@ export class MapStage {
     this.draw();
   }
 
-  /** After the panes changed their size: the whole area if it was in view, else what was. */
+  /** After the panes changed their size: the whole area if nobody has moved, else what was seen. */
   #keepInView(seen) {
-    const [pane, shown] = [this.panes[0], this.#shown[0]];
+    const pane = this.panes[0];
     pane.map.invalidateSize({ animate: false });
-    if (shown && seen.contains(corners(shown.campaign.area))) pane.fit(shown.campaign);
+    if (pane.home) pane.fit(pane.home);
     else pane.map.fitBounds(seen, { animate: false });
   }
 

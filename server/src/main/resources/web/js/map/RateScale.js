@@ -19,6 +19,6 @@ export class RateScale {
   }
 
   ticks() {
-    return [0, 0.25, 0.5, 0.75, 1].map((place) => ({ value: 100 * place * this.top, place }));
+    return [0, 0.2, 0.4, 0.6, 0.8, 1].map((place) => ({ value: 100 * place * this.top, place }));
   }
 }

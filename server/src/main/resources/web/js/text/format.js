@@ -66,8 +66,10 @@ export function until(iso, now = Date.now()) {
 }
 
 export function degrees(value, axis) {
+  const size = Number(Math.abs(value).toFixed(5));
+  if (size === 0) return '0°';
   const side = axis === 'latitude' ? (value < 0 ? 'S' : 'N') : value < 0 ? 'W' : 'E';
-  return `${Number(Math.abs(value).toFixed(5))}° ${side}`;
+  return `${size}° ${side}`;
 }
 
 /** An area in words: where it is and how large. */
