@@ -1,12 +1,13 @@
 package dev.sfumato.cli;
 
+import dev.sfumato.lab.experiment.Ticker;
 import java.util.Optional;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
 /** A progress bar on the error stream of a terminal, and nothing anywhere else. */
-final class Progress implements AutoCloseable {
+final class Progress implements AutoCloseable, Ticker {
   private final Optional<ProgressBar> bar;
 
   private Progress(Optional<ProgressBar> bar) {
@@ -31,7 +32,14 @@ final class Progress implements AutoCloseable {
     return Boolean.getBoolean("sfumato.terminal");
   }
 
-  void step() {
+  /** So many more steps will come. */
+  @Override
+  public synchronized void expect(int steps) {
+    bar.ifPresent(each -> each.maxHint(each.getMax() + steps));
+  }
+
+  @Override
+  public synchronized void step() {
     bar.ifPresent(ProgressBar::step);
   }
 

@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
 /** {@code sfumato serve}: a coordinator, until it is told to stop. */
 @Command(
     name = "serve",
-    description = "Runs a coordinator: devices, people and their programs on one port.",
+    description = "Run a coordinator: devices, people and their programs on one port.",
     mixinStandardHelpOptions = true)
 public final class ServeCommand implements Callable<Integer> {
   @Option(names = "--config", paramLabel = "FILE", description = "A file such as sfumato.yaml.")

@@ -1,6 +1,7 @@
 package dev.sfumato.cli;
 
 import dev.sfumato.cli.campaign.CampaignCommand;
+import dev.sfumato.cli.crash.CrashCommand;
 import dev.sfumato.cli.demo.DemoCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -19,7 +20,11 @@ import picocli.CommandLine.Spec;
       ServeCommand.class,
       CampaignCommand.class,
       SwarmCommand.class,
+      CompareCommand.class,
+      PlanCommand.class,
+      ReproduceCommand.class,
       SecAggBenchCommand.class,
+      CrashCommand.class,
     },
     synopsisSubcommandLabel = "COMMAND",
     footer = {"", "./sfumato COMMAND --help explains a command; ./sfumato test runs all tests."})

@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
 /** {@code sfumato swarm}: thousands of real devices against a coordinator. */
 @Command(
     name = "swarm",
-    description = "Runs many devices of the shipped library in one process.",
+    description = "Run many devices of the shipped library in one process.",
     mixinStandardHelpOptions = true)
 final class SwarmCommand implements Callable<Integer> {
   @Option(

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.server.console.MapTiles;
 import dev.sfumato.server.export.Enrolment;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,7 +33,9 @@ public final class ConfigFile {
           "retention-days",
           "cluster-port",
           "join",
-          "limits");
+          "limits",
+          "map-tiles",
+          "map-tiles-attribution");
   private static final Set<String> LIMITS =
       Set.of(
           "body-bytes",
@@ -66,6 +69,10 @@ public final class ConfigFile {
     text(root, "enrolment").map(ConfigFile::enrolment).ifPresent(builder::enrolment);
     whole(root, "retention-days").ifPresent(value -> builder.retention(days(value)));
     whole(root, "cluster-port").ifPresent(value -> builder.clusterPort((int) value));
+    String attribution = text(root, "map-tiles-attribution").orElse("");
+    text(root, "map-tiles")
+        .map(address -> new MapTiles(address, attribution))
+        .ifPresent(builder::mapTiles);
     if (root.has("join")) {
       builder.join(texts(root, "join"));
     }

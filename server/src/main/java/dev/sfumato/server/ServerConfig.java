@@ -1,6 +1,7 @@
 package dev.sfumato.server;
 
 import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.server.console.MapTiles;
 import dev.sfumato.server.export.Enrolment;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -29,6 +30,7 @@ public final class ServerConfig {
   private final OptionalInt clusterPort;
   private final List<String> join;
   private final Limits limits;
+  private final Optional<MapTiles> mapTiles;
 
   private ServerConfig(Builder builder) {
     host = builder.host;
@@ -42,6 +44,7 @@ public final class ServerConfig {
     clusterPort = builder.clusterPort;
     join = List.copyOf(builder.join);
     limits = builder.limits;
+    mapTiles = builder.mapTiles;
     if (tlsCert.isPresent() != tlsKey.isPresent()) {
       throw new IllegalArgumentException("tls-key: (expected: together with tls-cert)");
     }
@@ -102,6 +105,11 @@ public final class ServerConfig {
     return limits;
   }
 
+  /** The ground of the console's map; the bundled coastline when empty. */
+  public Optional<MapTiles> mapTiles() {
+    return mapTiles;
+  }
+
   /** Sets one value after another; each is checked as it is set. */
   public static final class Builder {
     private String host = "127.0.0.1";
@@ -115,6 +123,7 @@ public final class ServerConfig {
     private OptionalInt clusterPort = OptionalInt.empty();
     private List<String> join = List.of();
     private Limits limits = Limits.defaults();
+    private Optional<MapTiles> mapTiles = Optional.empty();
 
     private Builder() {}
 
@@ -177,6 +186,11 @@ public final class ServerConfig {
 
     public Builder limits(Limits value) {
       limits = value;
+      return this;
+    }
+
+    public Builder mapTiles(MapTiles value) {
+      mapTiles = Optional.of(value);
       return this;
     }
 

@@ -6,6 +6,7 @@ import com.linecorp.armeria.server.Server;
 import com.linecorp.armeria.server.ServerBuilder;
 import dev.sfumato.server.api.CampaignDirectory;
 import dev.sfumato.server.api.RestApi;
+import dev.sfumato.server.console.Console;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.concurrent.ScheduledFuture;
@@ -68,6 +69,7 @@ public final class SfumatoServer implements AutoCloseable {
             config.enrolment(),
             parts.database()::isReachable)
         .configureServices(builder);
+    new Console(config.mapTiles()).configureServices(builder);
   }
 
   private static void listen(ServerBuilder builder, ServerConfig config) {

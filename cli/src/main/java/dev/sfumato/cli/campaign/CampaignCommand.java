@@ -7,7 +7,7 @@ import picocli.CommandLine.Spec;
 /** {@code sfumato campaign}: the verbs for a coordinator that runs somewhere. */
 @Command(
     name = "campaign",
-    description = "Creates, watches and exports the campaigns of a coordinator.",
+    description = "Create, watch and export the campaigns of a coordinator.",
     mixinStandardHelpOptions = true,
     subcommands = {
       CreateCommand.class,

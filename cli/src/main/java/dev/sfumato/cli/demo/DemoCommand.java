@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "demo",
     description =
-        "Starts a coordinator and thousands of devices, and draws a map from their secure sums.",
+        "Start a coordinator and thousands of devices, and draw a map from their secure sums.",
     mixinStandardHelpOptions = true)
 public final class DemoCommand implements Callable<Integer> {
   @Option(

@@ -14,16 +14,20 @@ import java.util.List;
  * (decision 4). They have no effect on privacy.
  */
 public final class CampaignPlanner {
-  /** A first grid in which the mean count is under this many deviations says too little. */
-  private static final double LEAST_MEAN_DEVIATIONS = 0.7;
+  /**
+   * A first grid in which the mean count is under this many deviations says too little: where
+   * nobody is, noise alone would have cells split in the next query, and every cell that is counted
+   * for nothing adds its noise to what is known of its surroundings.
+   */
+  private static final double LEAST_MEAN_DEVIATIONS = 1.5;
 
   /** A finer first grid than 32 x 32 gains nothing: the second query splits several levels. */
   private static final int FINEST_FIRST_LEVEL = 5;
 
   private static final double SPLIT_DEVIATIONS = 6;
 
-  /** A third query pays when the last partition is to have many more cells than the first. */
-  private static final double CELLS_FOR_THREE = 2;
+  /** A third query pays when the last partition is to have many cells: two cannot find them. */
+  private static final double CELLS_FOR_THREE = 2_000;
 
   private static final double[] TWO = {0.1, 0.9};
   private static final double[] THREE = {0.1, 0.2, 0.7};
@@ -36,7 +40,7 @@ public final class CampaignPlanner {
     int firstLevel = firstLevel(campaign, share(campaign, TWO[0]));
     double cells =
         campaign.devices() / (SPLIT_DEVIATIONS * deviation(campaign, campaign.devices()));
-    boolean three = cells > CELLS_FOR_THREE * (1L << 2 * firstLevel);
+    boolean three = cells > CELLS_FOR_THREE;
     List<Cohort> cohorts = cohorts(campaign, three ? THREE : TWO);
     List<Integer> lengths = lengths(campaign, cohorts, firstLevel);
     return new CampaignPlan(

@@ -21,6 +21,12 @@ final class SplitPrior {
 
   private static final double QUARTER = 0.25;
 
+  /**
+   * Fewer children cannot tell a right map from a wrong one: two weights would fit their chance.
+   * Such coarse cells have so many people that they need no prior.
+   */
+  private static final int LEAST_CHILDREN = 64;
+
   private final DensityTree tree;
   private final Optional<Shares> map;
   private final double[] around = new double[9];
@@ -51,8 +57,10 @@ final class SplitPrior {
     double bb = 0;
     double ay = 0;
     double by = 0;
+    int children = 0;
     for (int child = 0; child < interpolated.length; child++) {
       if (observed.has(child)) {
+        children++;
         double mass = parentMass[child / 4];
         double a = mass * (interpolated[child] - QUARTER);
         double b = mass * (mapped[child] - QUARTER);
@@ -64,12 +72,14 @@ final class SplitPrior {
         by += b * y;
       }
     }
-    return solve(aa, ab, bb, ay, by, above);
+    boolean usesMap = map.isPresent() && children >= LEAST_CHILDREN;
+    return solve(usesMap, aa, ab, bb, ay, by, above);
   }
 
-  private Weights solve(double aa, double ab, double bb, double ay, double by, Weights above) {
+  private static Weights solve(
+      boolean usesMap, double aa, double ab, double bb, double ay, double by, Weights above) {
     double determinant = aa * bb - ab * ab;
-    if (map.isPresent() && determinant > 1e-6 * aa * bb) {
+    if (usesMap && determinant > 1e-6 * aa * bb) {
       double a = (ay * bb - by * ab) / determinant;
       double b = (by * aa - ay * ab) / determinant;
       if (a >= 0 && b >= 0) {

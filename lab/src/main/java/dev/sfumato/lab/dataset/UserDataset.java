@@ -91,6 +91,11 @@ public final class UserDataset implements Dataset {
     return grouped;
   }
 
+  /** The same users under another name. */
+  public UserDataset named(String newName) {
+    return new UserDataset(newName, region, begins, codes, counts, outside);
+  }
+
   private CellWeights sumOfShares() {
     CellTally tally = new CellTally(region.levels());
     for (int user = 0; user < users(); user++) {

@@ -54,7 +54,7 @@ public final class Simulation {
   /** Run number {@code run} of the plan's seed. */
   public Outcome run(int run) throws SimulationException {
     long begin = System.nanoTime();
-    SplittableRandom random = new SplittableRandom(mix(plan.seed()) + run);
+    SplittableRandom random = Seeds.ofRun(plan.seed(), run);
     Answers answers =
         plan.strategy() == StrategyName.NON_PRIVATE ? sample(random) : campaign(random);
     Heatmap heatmap = plan.estimator().create().estimate(region(), answers.histograms());
@@ -129,12 +129,5 @@ public final class Simulation {
 
   private Region region() {
     return plan.campaign().region();
-  }
-
-  /** The finaliser of MurmurHash3: seeds that are neighbours give runs that are strangers. */
-  private static long mix(long seed) {
-    long z = (seed ^ seed >>> 33) * 0xff51afd7ed558ccdL;
-    z = (z ^ z >>> 33) * 0xc4ceb9fe1a85ec53L;
-    return z ^ z >>> 33;
   }
 }

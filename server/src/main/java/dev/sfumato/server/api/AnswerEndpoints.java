@@ -7,16 +7,21 @@ import com.linecorp.armeria.common.HttpStatus;
 import com.linecorp.armeria.common.MediaType;
 import com.linecorp.armeria.common.ResponseHeaders;
 import dev.sfumato.core.geo.CellId;
+import dev.sfumato.core.histogram.NoisyHistogram;
+import dev.sfumato.core.histogram.Rates;
 import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.server.export.CellRows;
 import dev.sfumato.server.export.MapExport;
 import dev.sfumato.server.export.PrivacyStatement;
 import dev.sfumato.server.storage.CampaignStore;
 import dev.sfumato.server.storage.StoredCampaign;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** What a campaign has found out: its queries, maps, cells, and its promise. */
 final class AnswerEndpoints {
@@ -33,6 +38,7 @@ final class AnswerEndpoints {
   List<Endpoint> endpoints() {
     List<Endpoint> all = new ArrayList<>();
     all.add(Endpoint.read(ONE + "/queries", this::queries));
+    all.add(Endpoint.read(ONE + "/cells", this::cells));
     all.add(Endpoint.read(ONE + "/cells/{cell}", this::cell));
     all.add(Endpoint.read(ONE + "/privacy", this::privacy));
     all.add(Endpoint.read(ONE + "/heatmap", this::heatmap));
@@ -72,6 +78,24 @@ final class AnswerEndpoints {
 
   private static String fileName(CampaignId id, int answers, MapFormat format) {
     return "heatmap-" + id.toString().substring(0, 8) + "-" + answers + "." + format.extension();
+  }
+
+  /** The map as rows of numbers, for a page that draws it. */
+  private HttpResponse cells(ApiCall call) throws IOException {
+    StoredCampaign campaign = load(call);
+    int answers = answers(call, campaign);
+    List<NoisyHistogram> used = campaign.answers().subList(0, answers);
+    List<String> categories = campaign.definition().categories();
+    CellRows rows =
+        new CellRows(
+            answers,
+            Heatmaps.devices(campaign, answers),
+            campaign.definition().population(),
+            categories,
+            IntStream.range(0, categories.size()).mapToObj(each -> Rates.of(used, each)).toList());
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    rows.write(heatmaps.export(campaign, answers), out);
+    return HttpResponse.of(HttpStatus.OK, MediaType.JSON_UTF_8, HttpData.wrap(out.toByteArray()));
   }
 
   private HttpResponse cell(ApiCall call) {

@@ -93,7 +93,7 @@ final class Heatmaps {
   }
 
   /** Devices that answered: all groups under {@code once}, else those of the last query. */
-  private static long devices(StoredCampaign campaign, int answers) {
+  static long devices(StoredCampaign campaign, int answers) {
     List<NoisyHistogram> used = campaign.answers().subList(0, answers);
     return campaign.definition().campaign().participation() == Participation.ONCE
         ? used.stream().mapToLong(NoisyHistogram::survivors).sum()

@@ -8,6 +8,7 @@ import dev.sfumato.server.storage.ShardOutcome;
 import dev.sfumato.server.storage.ShardRecord;
 import dev.sfumato.server.storage.StoredQuery;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,6 +30,7 @@ record QueryView(
     double corruptShare,
     int devicesSeated,
     long survivors,
+    Optional<Long> total,
     Map<String, Integer> dropped,
     Optional<NoiseView> noise,
     List<ShardView> shards) {
@@ -96,6 +98,7 @@ record QueryView(
             .answer()
             .map(NoisyHistogram::survivors)
             .orElse((long) sum(shards, ShardView::survivors)),
+        stored.answer().map(answer -> Arrays.stream(answer.totals()).sum()),
         dropped(shards),
         stored.answer().map(answer -> NoiseView.of(answer.noise())),
         shards);

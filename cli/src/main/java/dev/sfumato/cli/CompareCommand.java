@@ -1,0 +1,102 @@
+package dev.sfumato.cli;
+
+import dev.sfumato.core.histogram.Campaign;
+import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.lab.dataset.Dataset;
+import dev.sfumato.lab.experiment.Arena;
+import dev.sfumato.lab.experiment.Contender;
+import dev.sfumato.lab.experiment.Crew;
+import dev.sfumato.lab.experiment.Trials;
+import dev.sfumato.lab.report.Json;
+import dev.sfumato.lab.simulation.Locations;
+import dev.sfumato.lab.simulation.SimulationException;
+import dev.sfumato.lab.strategy.StrategyName;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Runs several strategies on the same people and says how they compare. */
+@Command(
+    name = "compare",
+    description = "Run several strategies on the same people, side by side.",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    sortSynopsis = false,
+    abbreviateSynopsis = true,
+    footer = {
+      "",
+      "Strategies marked * choose by the truth, which nobody has: yardsticks, not rivals. Each has",
+      "its own participation: sfumato's devices answer once; paper, fixed and scheduled ask so",
+      "many fresh ones for each query. Runs use all cores.",
+    })
+final class CompareCommand implements Callable<Integer> {
+  @Mixin private final DataOptions data = new DataOptions();
+  @Mixin private final CampaignOptions terms = new CampaignOptions();
+  @Mixin private final FleetChoice fleet = new FleetChoice();
+
+  @Option(
+      names = "--strategies",
+      paramLabel = "A,B,C",
+      split = ",",
+      defaultValue = "all",
+      description = "Their names, or all. Default: ${DEFAULT-VALUE}.")
+  private List<String> strategies = List.of();
+
+  @Option(
+      names = "--runs",
+      paramLabel = "R",
+      defaultValue = "10",
+      description = "Of each strategy. Default: ${DEFAULT-VALUE}.")
+  private int runs;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      defaultValue = "1",
+      description = "Of devices, dropouts and noise; never of a city. Default: ${DEFAULT-VALUE}.")
+  private long seed;
+
+  @Option(names = "--json", description = "Print one JSON object and nothing else.")
+  private boolean json;
+
+  @Spec
+  @SuppressWarnings("NullAway.Init") // Set by picocli.
+  private CommandSpec spec;
+
+  @Override
+  public Integer call() throws IOException, SimulationException {
+    PrivacyChecks.checkRange("runs", runs, 1, 1_000_000);
+    Dataset dataset = data.open();
+    Campaign campaign =
+        terms.campaign(dataset.region(), StrategyName.SFUMATO, Locations.SINGLE);
+    Arena arena = new Arena(dataset, campaign, fleet.options(), true, seed);
+    List<Contender> contenders = new ArrayList<>();
+    for (String label : strategies.equals(List.of("all")) ? Arena.labels() : strategies) {
+      contenders.add(arena.contender(label));
+    }
+    ComparisonReport report =
+        new ComparisonReport(dataset.name(), campaign, runs, run(contenders));
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.println(Json.text(report.fields()));
+    } else {
+      report.print(out);
+    }
+    out.flush();
+    return 0;
+  }
+
+  private List<Trials> run(List<Contender> contenders) throws SimulationException {
+    try (Progress progress = Progress.of("Comparing", 0, !json)) {
+      return new Crew(runs, progress).run(contenders);
+    }
+  }
+}

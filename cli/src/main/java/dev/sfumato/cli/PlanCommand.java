@@ -1,0 +1,208 @@
+package dev.sfumato.cli;
+
+import dev.sfumato.core.geo.Bounds;
+import dev.sfumato.core.geo.Region;
+import dev.sfumato.core.histogram.Campaign;
+import dev.sfumato.core.histogram.CampaignPlan;
+import dev.sfumato.core.histogram.CampaignPlanner;
+import dev.sfumato.core.histogram.HistogramQuery;
+import dev.sfumato.core.privacy.Epsilon;
+import dev.sfumato.core.privacy.Fraction;
+import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.lab.dataset.BuiltInCity;
+import dev.sfumato.lab.dataset.Dataset;
+import dev.sfumato.lab.dataset.DatasetSource;
+import dev.sfumato.lab.experiment.Crew;
+import dev.sfumato.lab.experiment.ExpectedError;
+import dev.sfumato.lab.report.Json;
+import dev.sfumato.lab.simulation.SimulationException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Says what a campaign can achieve before any budget is spent. */
+@Command(
+    name = "plan",
+    description = "Say what can be had from so many devices, before any budget is spent.",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    sortSynopsis = false,
+    footer = {
+      "",
+      "Nothing private is looked at: the plan follows from the numbers, and the error is simulated",
+      "on made-up cities or on the public map that --prior names. The error is L1, from 0 to 2:",
+      "half of it is the share of people who are drawn in the wrong one of the finest cells.",
+    })
+final class PlanCommand implements Callable<Integer> {
+  /** Says that a plan is not feasible, to scripts. */
+  private static final int NOT_FEASIBLE = 3;
+
+  private static final int RUNS = 4;
+
+  @Option(names = "--devices", paramLabel = "N", required = true, description = "In all.")
+  private long devices;
+
+  @Option(
+      names = "--epsilon",
+      paramLabel = "E",
+      defaultValue = "1",
+      description = "The most that a device pays. Default: ${DEFAULT-VALUE}.")
+  private String epsilon = "";
+
+  @ArgGroup(exclusive = true, multiplicity = "1")
+  @SuppressWarnings("NullAway.Init") // Set by picocli.
+  private Place place;
+
+  @Option(
+      names = "--grid",
+      paramLabel = "N",
+      defaultValue = "1024",
+      description = "Finest cells along a side, a power of two. Default: ${DEFAULT-VALUE}.")
+  private int grid;
+
+  @Option(
+      names = "--shard-size",
+      paramLabel = "N",
+      defaultValue = "10000",
+      description = "The most devices of one secure sum. Default: ${DEFAULT-VALUE}.")
+  private int shardSize;
+
+  @Option(
+      names = "--tolerate-dropout",
+      paramLabel = "SHARE",
+      defaultValue = "0",
+      description = "Of a shard, provided for by noise. Default: ${DEFAULT-VALUE}.")
+  private String toleratedDropout = "";
+
+  @Option(
+      names = "--max-vector",
+      paramLabel = "N",
+      defaultValue = "" + HistogramQuery.MAX_LENGTH,
+      description = "The longest vector that a device sends. Default: ${DEFAULT-VALUE}.")
+  private int maxVector;
+
+  @Option(
+      names = "--target-error",
+      paramLabel = "X",
+      description = "The L1 error that is good enough, from 0 to 2.")
+  private @Nullable Double target;
+
+  @Option(names = "--json", description = "Print one JSON object and nothing else.")
+  private boolean json;
+
+  @Spec
+  @SuppressWarnings("NullAway.Init") // Set by picocli.
+  private CommandSpec spec;
+
+  /** Where the campaign is to be. */
+  static final class Place {
+    @Option(names = "--city", paramLabel = "NAME", description = "Like dense, archipelago, sprawl.")
+    private @Nullable String city;
+
+    @Option(
+        names = "--area",
+        paramLabel = "S,W,N,E",
+        description = "A part of the Earth of which nothing is known: like any of the cities.")
+    private @Nullable String area;
+
+    @Option(
+        names = "--prior",
+        paramLabel = "FILE",
+        description = "A public map: .png, .tif, .csv or .csv.gz.")
+    private @Nullable Path prior;
+  }
+
+  @Override
+  public Integer call() throws IOException, SimulationException {
+    if (target != null && !(target > 0 && target <= 2)) {
+      throw PrivacyChecks.refuse("target-error", target, "> 0 and at most 2");
+    }
+    List<Dataset> maps = maps();
+    Campaign terms = terms(region(maps));
+    long least = CampaignPlanner.leastDevices(terms);
+    PlanReport report =
+        terms.devices() < least
+            ? PlanReport.refused(terms, least)
+            : simulated(terms, maps);
+    print(report);
+    return report.isFeasible() ? 0 : NOT_FEASIBLE;
+  }
+
+  private PlanReport simulated(Campaign terms, List<Dataset> maps) throws SimulationException {
+    CampaignPlan plan = CampaignPlanner.plan(terms);
+    try (Progress progress = Progress.of("Simulating", 0, !json)) {
+      ExpectedError error = new ExpectedError(maps, new Crew(RUNS, progress));
+      ExpectedError.Range range = error.of(terms);
+      boolean enough = target == null || range.mean() <= target;
+      OptionalLong needed = enough ? OptionalLong.empty() : error.devicesFor(terms, target);
+      return new PlanReport(
+          terms,
+          Optional.of(plan),
+          Optional.of(range),
+          enough,
+          needed,
+          maps.stream().map(Dataset::name).toList());
+    }
+  }
+
+  private Campaign terms(Region region) {
+    return Campaign.of(region, devices, Epsilon.parse(epsilon), Participation.ONCE)
+        .withShards(shardSize, Fraction.parse(toleratedDropout), Fraction.ZERO)
+        .withMaxVectorLength(maxVector);
+  }
+
+  private Region region(List<Dataset> maps) {
+    return place.area == null
+        ? maps.get(0).region()
+        : Region.around(Bounds.parse(place.area), grid);
+  }
+
+  /** The maps to simulate on: never anyone's data. */
+  private List<Dataset> maps() throws IOException {
+    PrivacyChecks.checkGrid(grid);
+    List<Dataset> maps = new ArrayList<>();
+    if (place.prior != null) {
+      maps.add(source(place.prior).open(null, grid));
+    } else if (place.city != null) {
+      maps.add(BuiltInCity.parse(place.city).dataset(grid));
+    } else {
+      for (BuiltInCity city : BuiltInCity.values()) {
+        maps.add(city.dataset(grid));
+      }
+    }
+    return maps.stream().map(ExpectedError::endless).toList();
+  }
+
+  private static DatasetSource source(Path file) {
+    String name = file.toString();
+    if (name.endsWith(".png")) {
+      return new DatasetSource.Picture(file, 0, 0);
+    }
+    return name.endsWith(".tif") || name.endsWith(".tiff")
+        ? new DatasetSource.Raster(file)
+        : new DatasetSource.Points(file);
+  }
+
+  private void print(PlanReport report) {
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.println(Json.text(report.fields()));
+    } else {
+      report.print(out);
+    }
+    out.flush();
+  }
+}

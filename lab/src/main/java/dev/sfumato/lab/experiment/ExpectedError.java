@@ -1,0 +1,116 @@
+package dev.sfumato.lab.experiment;
+
+import dev.sfumato.core.histogram.Campaign;
+import dev.sfumato.core.histogram.CampaignPlanner;
+import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.lab.dataset.CellDataset;
+import dev.sfumato.lab.dataset.Dataset;
+import dev.sfumato.lab.simulation.FleetOptions;
+import dev.sfumato.lab.simulation.SimulationException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * What a campaign may be expected to achieve, simulated on maps that are public or made up.
+ *
+ * <p>The error is L1: the sum over finest cells of the difference of the shares, from 0 to 2; half
+ * of it is the share of people who are drawn in the wrong place.
+ */
+public final class ExpectedError {
+  /** Nobody plans for more. */
+  private static final long MOST_DEVICES = 100_000_000;
+
+  private static final long SEED = 1;
+
+  private final List<Dataset> maps;
+  private final Crew crew;
+
+  public ExpectedError(List<Dataset> maps, Crew crew) {
+    this.maps = List.copyOf(maps);
+    this.crew = crew;
+  }
+
+  /**
+   * @param mean over all maps and runs
+   * @param low the least of any run
+   * @param high the most of any run
+   * @param hotspotF1 the mean of how well the densest hundredth of the area is found
+   */
+  public record Range(double mean, double low, double high, double hotspotF1) {}
+
+  /** The errors of a campaign on these terms. */
+  public Range of(Campaign terms) throws SimulationException {
+    List<Contender> contenders = new ArrayList<>();
+    for (Dataset map : maps) {
+      contenders.add(
+          new Arena(map, on(map, terms), FleetOptions.defaults(), false, SEED)
+              .contender("sfumato"));
+    }
+    List<Trial> trials = new ArrayList<>();
+    crew.run(contenders).forEach(each -> trials.addAll(each.each()));
+    return new Range(
+        mean(trials, Measure.L1),
+        trials.stream().mapToDouble(Measure.L1::of).min().orElseThrow(),
+        trials.stream().mapToDouble(Measure.L1::of).max().orElseThrow(),
+        mean(trials, Measure.HOTSPOT_F1));
+  }
+
+  private static double mean(List<Trial> trials, Measure measure) {
+    return trials.stream().mapToDouble(measure::of).average().orElseThrow();
+  }
+
+  /** About how many devices bring the mean error down to a target; none if too many would. */
+  public OptionalLong devicesFor(Campaign terms, double target) throws SimulationException {
+    long devices = Math.max(terms.devices(), CampaignPlanner.leastDevices(terms));
+    while (devices <= MOST_DEVICES) {
+      if (of(withDevices(terms, devices)).mean() <= target) {
+        return OptionalLong.of(rounded(devices));
+      }
+      devices = devices * 3 / 2 + 1;
+    }
+    return OptionalLong.empty();
+  }
+
+  /** Two digits are all that a simulation on other maps can promise. */
+  private static long rounded(long devices) {
+    long unit = Math.max(1, (long) Math.pow(10, Math.floor(Math.log10((double) devices)) - 1));
+    return (devices + unit - 1) / unit * unit;
+  }
+
+  /** The terms on a map, which is sampled with replacement, as the real place may have more. */
+  private static Campaign on(Dataset map, Campaign terms) {
+    return new Campaign(
+        map.region(),
+        terms.devices(),
+        terms.epsilon(),
+        Participation.ONCE,
+        terms.shardSize(),
+        terms.toleratedDropout(),
+        terms.corruptShare(),
+        1,
+        1,
+        terms.rounding(),
+        terms.maxVectorLength());
+  }
+
+  private static Campaign withDevices(Campaign terms, long devices) {
+    return new Campaign(
+        terms.region(),
+        devices,
+        terms.epsilon(),
+        terms.participation(),
+        terms.shardSize(),
+        terms.toleratedDropout(),
+        terms.corruptShare(),
+        terms.countsPerCell(),
+        terms.scale(),
+        terms.rounding(),
+        terms.maxVectorLength());
+  }
+
+  /** A map as a distribution: the real place may have more people than the drawn one. */
+  public static Dataset endless(Dataset map) {
+    return CellDataset.ofDistribution(map.name(), map.region(), map.weights());
+  }
+}
