@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
       ReproduceCommand.class,
       SecAggBenchCommand.class,
       CrashCommand.class,
+      PrepareCommand.class,
     },
     synopsisSubcommandLabel = "COMMAND",
     footer = {"", "./sfumato COMMAND --help explains a command; ./sfumato test runs all tests."})
