@@ -75,15 +75,13 @@ final class CompareCommand implements Callable<Integer> {
   public Integer call() throws IOException, SimulationException {
     PrivacyChecks.checkRange("runs", runs, 1, 1_000_000);
     Dataset dataset = data.open();
-    Campaign campaign =
-        terms.campaign(dataset.region(), StrategyName.SFUMATO, Locations.SINGLE);
+    Campaign campaign = terms.campaign(dataset.region(), StrategyName.SFUMATO, Locations.SINGLE);
     Arena arena = new Arena(dataset, campaign, fleet.options(), true, seed);
     List<Contender> contenders = new ArrayList<>();
     for (String label : strategies.equals(List.of("all")) ? Arena.labels() : strategies) {
       contenders.add(arena.contender(label));
     }
-    ComparisonReport report =
-        new ComparisonReport(dataset.name(), campaign, runs, run(contenders));
+    ComparisonReport report = new ComparisonReport(dataset.name(), campaign, runs, run(contenders));
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
       out.println(Json.text(report.fields()));

@@ -134,9 +134,7 @@ final class PlanCommand implements Callable<Integer> {
     Campaign terms = terms(region(maps));
     long least = CampaignPlanner.leastDevices(terms);
     PlanReport report =
-        terms.devices() < least
-            ? PlanReport.refused(terms, least)
-            : simulated(terms, maps);
+        terms.devices() < least ? PlanReport.refused(terms, least) : simulated(terms, maps);
     print(report);
     return report.isFeasible() ? 0 : NOT_FEASIBLE;
   }
@@ -146,8 +144,9 @@ final class PlanCommand implements Callable<Integer> {
     try (Progress progress = Progress.of("Simulating", 0, !json)) {
       ExpectedError error = new ExpectedError(maps, new Crew(RUNS, progress));
       ExpectedError.Range range = error.of(terms);
-      boolean enough = target == null || range.mean() <= target;
-      OptionalLong needed = enough ? OptionalLong.empty() : error.devicesFor(terms, target);
+      double goodEnough = target == null ? Double.POSITIVE_INFINITY : target;
+      boolean enough = range.mean() <= goodEnough;
+      OptionalLong needed = enough ? OptionalLong.empty() : error.devicesFor(terms, goodEnough);
       return new PlanReport(
           terms,
           Optional.of(plan),

@@ -22,7 +22,14 @@ class LabCommandsTest {
   void compare_printsALineForEachStrategy() {
     assertThat(
             run(
-                "compare", "--grid", "32", "--devices", "3000", "--runs", "2", "--strategies",
+                "compare",
+                "--grid",
+                "32",
+                "--devices",
+                "3000",
+                "--runs",
+                "2",
+                "--strategies",
                 "sfumato,adaptive-grid,hierarchical"))
         .isZero();
     assertThat(out.toString())
@@ -33,8 +40,16 @@ class LabCommandsTest {
   void compare_asJson_hasMeansAndErrors() {
     assertThat(
             run(
-                "compare", "--grid", "32", "--devices", "3000", "--runs", "2", "--strategies",
-                "flat,non-private", "--json"))
+                "compare",
+                "--grid",
+                "32",
+                "--devices",
+                "3000",
+                "--runs",
+                "2",
+                "--strategies",
+                "flat,non-private",
+                "--json"))
         .isZero();
     assertThat(out.toString())
         .startsWith("{\"schema\":1,\"dataset\":\"dense\",\"grid\":32,\"devices\":3000")
@@ -68,8 +83,16 @@ class LabCommandsTest {
   void plan_withAnErrorThatIsTooSmall_saysHowManyDevicesItTakes() {
     assertThat(
             run(
-                "plan", "--devices", "2000", "--city", "sprawl", "--grid", "32", "--target-error",
-                "0.15", "--json"))
+                "plan",
+                "--devices",
+                "2000",
+                "--city",
+                "sprawl",
+                "--grid",
+                "32",
+                "--target-error",
+                "0.15",
+                "--json"))
         .isEqualTo(3);
     assertThat(out.toString())
         .contains("\"feasible\":false,\"devicesNeeded\":")
@@ -87,8 +110,7 @@ class LabCommandsTest {
   void plan_ofAPublicMap_isSimulatedOnIt() throws IOException {
     Path prior = folder.resolve("public.csv");
     Files.writeString(prior, "lat,lon,weight\n48.1,2.1,500\n48.9,2.9,300\n48.5,2.2,200\n");
-    assertThat(
-            run("plan", "--devices", "20000", "--prior", prior.toString(), "--grid", "32"))
+    assertThat(run("plan", "--devices", "20000", "--prior", prior.toString(), "--grid", "32"))
         .isZero();
     assertThat(out.toString()).contains("public");
   }
@@ -97,8 +119,14 @@ class LabCommandsTest {
   void reproduce_writesTheFilesAndThePage() throws IOException {
     assertThat(
             run(
-                "reproduce", "fig-results", "fig-shard-size", "--tiny", "--data",
-                folder.resolve("none").toString(), "--out", folder.toString()))
+                "reproduce",
+                "fig-results",
+                "fig-shard-size",
+                "--tiny",
+                "--data",
+                folder.resolve("none").toString(),
+                "--out",
+                folder.toString()))
         .isZero();
     assertThat(folder.resolve("fig-results.png")).isNotEmptyFile();
     assertThat(folder.resolve("fig-shard-size.csv")).isNotEmptyFile();

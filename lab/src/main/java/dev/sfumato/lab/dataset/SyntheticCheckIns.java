@@ -9,11 +9,13 @@ import java.util.SplittableRandom;
  * hundreds; each has a home where most visits are, haunts near it, and now and then any place.
  */
 public final class SyntheticCheckIns {
-  private static final int USERS = 2_200;
+  /** About as many as checked in in Tokyo. */
+  public static final int USERS = 2_200;
+
   private static final long SEED = 20_130_216;
 
   /** Visits are log-normal: half of the users have more than this. */
-  private static final double MEDIAN_VISITS = 90;
+  private static final double MEDIAN_VISITS = 60;
 
   private static final double SPREAD_OF_VISITS = 0.8;
   private static final double AT_HOME = 0.25;
@@ -25,12 +27,12 @@ public final class SyntheticCheckIns {
   private SyntheticCheckIns() {}
 
   /** Users who live and visit where the city's people are. */
-  public static UserDataset of(CellDataset city) {
+  public static UserDataset of(CellDataset city, int users) {
     SplittableRandom random = new SplittableRandom(SEED);
     int[] visitors = new int[1 << 20];
     long[] cells = new long[visitors.length];
     int size = 0;
-    for (int user = 0; user < USERS; user++) {
+    for (int user = 0; user < users; user++) {
       long home = anywhere(city, random);
       double visits = MEDIAN_VISITS * Math.exp(SPREAD_OF_VISITS * random.nextGaussian());
       for (int visit = 0; visit < Math.max(3, visits) && size < cells.length; visit++) {
@@ -41,7 +43,7 @@ public final class SyntheticCheckIns {
     return UserDataset.ofVisits(
         "synthetic check-ins in " + city.name(),
         city.region(),
-        USERS,
+        users,
         Arrays.copyOf(visitors, size),
         Arrays.copyOf(cells, size));
   }

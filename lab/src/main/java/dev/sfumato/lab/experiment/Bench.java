@@ -67,7 +67,9 @@ public record Bench(Maps maps, Crew crew, Size size) {
   /** The same with a tenth of the devices dropping out, which is provided for. */
   Arena arenaWithDropout(Dataset dataset, long devices) {
     Campaign terms =
-        campaign(dataset, devices).withShards(10_000, Fraction.parse(TOLERATED), Fraction.ZERO);
+        campaign(dataset, devices)
+            .withShards(
+                10_000, Fraction.parse(size == Size.TINY ? "0.25" : TOLERATED), Fraction.ZERO);
     FleetOptions fleet = new FleetOptions(Double.parseDouble(DROPPED), OptionalInt.empty(), false);
     return arena(dataset, terms, fleet);
   }

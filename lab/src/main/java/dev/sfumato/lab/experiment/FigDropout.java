@@ -19,8 +19,8 @@ final class FigDropout implements Experiment {
   private static final List<Double> PROVIDED = List.of(0.0, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5);
   private static final long DEVICES = 100_000;
 
-  /** A shard is to open with near certainty: shards of a thousand stray by a twentieth. */
-  private static final double ROOM = 0.05;
+  /** A shard is to open with near certainty: so many deviations of the smallest one. */
+  private static final double ROOM_DEVIATIONS = 6;
 
   @Override
   public Exhibit run(Bench bench) throws IOException, SimulationException {
@@ -31,13 +31,18 @@ final class FigDropout implements Experiment {
           new Sweep(map.name() + ", 100,000 users, epsilon 1", "share of a shard provided for");
       for (double provided : PROVIDED) {
         add(bench, sweep, map, provided, 0, "nobody drops");
-        add(bench, sweep, map, provided, Math.max(0, provided - ROOM), "they drop");
+        add(bench, sweep, map, provided, Math.max(0, provided - room(bench, map)), "they drop");
       }
       sweep.run(bench.crew());
       tables.add(sweep.table(Measure.MSE, Measure.L1, Measure.COVERAGE));
       figures.add(sweep.chart(Measure.MSE, "mean squared error", false).draw());
     }
     return new Exhibit("fig-dropout", "Figure 8 (middle): dropouts", text(), tables, figures);
+  }
+
+  /** What a shard of a tenth of the devices may stray by, as a share. */
+  private static double room(Bench bench, Dataset map) {
+    return ROOM_DEVIATIONS * Math.sqrt(0.25 / (0.1 * bench.devices(map, DEVICES)));
   }
 
   private static void add(
@@ -59,7 +64,7 @@ final class FigDropout implements Experiment {
   private static List<String> text() {
     return List.of(
         "The DP shard size is 10,000 less what is provided for: fewer survivors must carry the "
-            + "whole noise, so that all of them carry more than it. When devices do drop (5% "
+            + "whole noise, so that all of them carry more than it. When devices do drop (3% "
             + "fewer than provided for, so that every shard opens) the surplus goes, and so do "
             + "their counts. The paper: 15% more error with 20% provided for and dropping.");
   }

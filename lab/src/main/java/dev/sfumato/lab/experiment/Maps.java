@@ -25,6 +25,7 @@ public final class Maps {
   private static final int SMALL_GRID = 32;
   private static final int COARSE_GRID = 256;
   private static final int CHECK_IN_GRID = 64;
+  private static final int FEW_USERS = 800;
 
   private final Path folder;
   private final int mostGrid;
@@ -83,7 +84,9 @@ public final class Maps {
   public UserDataset checkIns() throws IOException {
     Path file = folder.resolve("foursquare_tky_filtered_trueusers.csv.gz");
     if (!Files.exists(file)) {
-      return SyntheticCheckIns.of(BuiltInCity.DENSE.dataset(CHECK_IN_GRID));
+      return SyntheticCheckIns.of(
+          BuiltInCity.DENSE.dataset(Math.min(CHECK_IN_GRID, mostGrid)),
+          mostGrid < GRID ? FEW_USERS : SyntheticCheckIns.USERS);
     }
     Dataset visits = PointsCsv.read(file, null, CHECK_IN_GRID);
     return ((UserDataset) visits).named("Tokyo check-ins");

@@ -26,7 +26,7 @@ final class TinyGround {
     CellTally tally = new CellTally(4);
     long[] counts = counts();
     for (int code = 0; code < counts.length; code++) {
-      tally.add(code, counts[code]);
+      tally.add(code, (double) counts[code]);
     }
     return Ground.of(Region.ofGrid(GRID), tally.weights());
   }
