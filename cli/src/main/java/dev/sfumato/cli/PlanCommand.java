@@ -144,11 +144,9 @@ final class PlanCommand implements Callable<Integer> {
     try (Progress progress = Progress.of("Simulating", 0, !json)) {
       ExpectedError error = new ExpectedError(maps, new Crew(RUNS, progress));
       ExpectedError.Range range = error.of(terms);
-      OptionalLong needed =
-          target == null || range.mean() <= target
-              ? OptionalLong.empty()
-              : error.devicesFor(terms, target);
-      boolean enough = target == null || range.mean() <= target;
+      double goodEnough = target == null ? Double.POSITIVE_INFINITY : target;
+      boolean enough = range.mean() <= goodEnough;
+      OptionalLong needed = enough ? OptionalLong.empty() : error.devicesFor(terms, goodEnough);
       return new PlanReport(
           terms,
           Optional.of(plan),

@@ -163,7 +163,7 @@ class SfumatoStrategyTest {
   @Test
   void splitCells_holdMoreThanSixDeviations() {
     // The truth without noise: a cell that was split had over 6 deviations in the next query.
-    Campaign campaign = Campaign.of(Region.ofGrid(64), 20_000, Fixtures.ONE, Participation.ONCE);
+    Campaign campaign = Campaign.of(Region.ofGrid(64), 25_000, Fixtures.ONE, Participation.ONCE);
     SfumatoStrategy strategy = new SfumatoStrategy(campaign);
     HistogramQuery first = strategy.next(List.of()).orElseThrow();
     double[] crowd = EstimatorLaws.crowd(new SplittableRandom(105), LEVELS);
@@ -179,8 +179,8 @@ class SfumatoStrategyTest {
         assertThat(expected).isGreaterThan(6 * deviation * (1 - 1e-9));
       }
     }
-    // Two shards of 9,000: the noise of both, 1.357 each.
-    assertThat(deviation).isCloseTo(1.357 * Math.sqrt(2), within(0.001));
+    // Three shards of 7,500: the noise of all, 1.357 each.
+    assertThat(deviation).isCloseTo(1.357 * Math.sqrt(3), within(0.001));
   }
 
   @Test
