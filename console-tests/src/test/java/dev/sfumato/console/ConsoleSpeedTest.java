@@ -9,6 +9,8 @@ import dev.sfumato.protocol.CampaignId;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -102,7 +104,7 @@ final class ConsoleSpeedTest {
     }
   }
 
-  private static double number(Object value) {
-    return ((Number) value).doubleValue();
+  private static double number(@Nullable Object value) {
+    return ((Number) Objects.requireNonNull(value)).doubleValue();
   }
 }
