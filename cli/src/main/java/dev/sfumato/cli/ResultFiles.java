@@ -17,17 +17,17 @@ import java.util.Map;
 import java.util.function.IntToDoubleFunction;
 
 /** The files that a simulation leaves in a folder. */
-final class ResultFiles {
+public final class ResultFiles {
   private final Path folder;
   private final Simulation simulation;
 
-  ResultFiles(Path folder, Simulation simulation) {
+  public ResultFiles(Path folder, Simulation simulation) {
     this.folder = folder;
     this.simulation = simulation;
   }
 
   /** Writes the maps of one run. */
-  void write(Simulation.Outcome outcome) throws IOException {
+  public void write(Simulation.Outcome outcome) throws IOException {
     Files.createDirectories(folder);
     Heatmap heatmap = outcome.heatmap();
     Partition partition = heatmap.partition();
@@ -52,14 +52,14 @@ final class ResultFiles {
   }
 
   /** Writes what the whole simulation says. */
-  void writeResult(Map<String, Object> fields) throws IOException {
+  public void writeResult(Map<String, Object> fields) throws IOException {
     try (Writer out = Files.newBufferedWriter(folder.resolve("result.json"))) {
       Json.writeIndented(fields, out);
     }
   }
 
   /** Says where the files are. */
-  void print(PrintWriter out) {
+  public void print(PrintWriter out) {
     out.println();
     line(out, "heatmap.png", "truth, estimate and partition, side by side");
     line(out, "heatmap.geojson", "shares with their intervals, for a map");

@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
 /** {@code sfumato secagg-bench}: one secure aggregation, measured. */
 @Command(
     name = "secagg-bench",
-    description = "Runs a whole secure aggregation in one process and measures it.",
+    description = "Run a whole secure aggregation in one process, and measure it.",
     mixinStandardHelpOptions = true)
 public final class SecAggBenchCommand implements Callable<Integer> {
   /** The graph that the parameters ask for, or everybody with everybody. */

@@ -1,5 +1,8 @@
 package dev.sfumato.cli;
 
+import dev.sfumato.cli.campaign.CampaignCommand;
+import dev.sfumato.cli.crash.CrashCommand;
+import dev.sfumato.cli.demo.DemoCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -13,10 +16,16 @@ import picocli.CommandLine.Spec;
     versionProvider = Version.class,
     subcommands = {
       SimulateCommand.class,
+      DemoCommand.class,
+      ServeCommand.class,
+      CampaignCommand.class,
+      SwarmCommand.class,
       CompareCommand.class,
       PlanCommand.class,
       ReproduceCommand.class,
       SecAggBenchCommand.class,
+      CrashCommand.class,
+      PrepareCommand.class,
     },
     synopsisSubcommandLabel = "COMMAND",
     footer = {"", "./sfumato COMMAND --help explains a command; ./sfumato test runs all tests."})

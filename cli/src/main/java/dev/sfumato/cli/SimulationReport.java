@@ -15,11 +15,11 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /** What a simulation says in the end: to a program as fields, to a person as a small table. */
-final class SimulationReport {
+public final class SimulationReport {
   private final SimulationPlan plan;
   private final List<RunResult> runs;
 
-  SimulationReport(SimulationPlan plan, List<RunResult> runs) {
+  public SimulationReport(SimulationPlan plan, List<RunResult> runs) {
     this.plan = plan;
     this.runs = List.copyOf(runs);
   }
@@ -39,7 +39,7 @@ final class SimulationReport {
   }
 
   /** One object: the run's fields, or those of all runs with their mean and deviation. */
-  Map<String, Object> fields() {
+  public Map<String, Object> fields() {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("schema", RunFields.SCHEMA);
     fields.put("dataset", plan.dataset().name());
@@ -58,7 +58,7 @@ final class SimulationReport {
     return fields;
   }
 
-  void print(PrintWriter out) {
+  public void print(PrintWriter out) {
     out.println(caption(plan));
     out.println();
     printQueries(out, runs.get(0));

@@ -90,6 +90,42 @@ class ArchitectureTest {
         .check(CLASSES);
   }
 
+  /** A device and a coordinator share the protocol and nothing else. */
+  @Test
+  void device_doesNotKnowTheServer() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.sfumato.device..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("dev.sfumato.server..", "dev.sfumato.lab..")
+        .check(CLASSES);
+  }
+
+  /** Whether a device takes part must not depend on where it is. */
+  @Test
+  void devicePolicyAndLedger_cannotSeeALocation() {
+    noClasses()
+        .that()
+        .resideInAnyPackage("dev.sfumato.device.policy..", "dev.sfumato.device.ledger..")
+        .should()
+        .dependOnClassesThat()
+        .haveNameMatching(".*\\.(DeviceData.*|LatLng|Contribution.*|ModularVector)")
+        .check(CLASSES);
+  }
+
+  @Test
+  void deviceParticipation_isAPureStateMachine() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.sfumato.device.participation..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "java.io..", "java.net..", "java.nio..", "java.util.concurrent..", "io.grpc..")
+        .check(CLASSES);
+  }
+
   @Test
   void packages_haveNoCycles() {
     slices().matching("dev.sfumato.(*).(*)..").should().beFreeOfCycles().check(CLASSES);
@@ -109,7 +145,12 @@ class ArchitectureTest {
         .allMatch(each -> each.isAnnotatedWith(NullMarked.class), "is marked in package-info");
   }
 
+  /** All but what protoc writes. */
   private static List<JavaPackage> packages() {
-    return CLASSES.stream().map(each -> each.getPackage()).distinct().toList();
+    return CLASSES.stream()
+        .map(each -> each.getPackage())
+        .filter(each -> !each.getName().equals("dev.sfumato.protocol.wire.v1"))
+        .distinct()
+        .toList();
   }
 }

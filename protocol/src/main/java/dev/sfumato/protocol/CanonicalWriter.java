@@ -1,14 +1,15 @@
 package dev.sfumato.protocol;
 
 import dev.sfumato.secagg.Bytes;
-import java.io.ByteArrayOutputStream;
+import java.util.Arrays;
 
 /** Writes values in the one way that they have: big-endian numbers and unsigned varints. */
 final class CanonicalWriter {
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private byte[] content = new byte[256];
+  private int length;
 
   CanonicalWriter u8(int value) {
-    out.write(value);
+    write(value);
     return this;
   }
 
@@ -16,27 +17,39 @@ final class CanonicalWriter {
   CanonicalWriter varint(long value) {
     long left = value;
     while (left >>> 7 != 0) {
-      out.write((int) (left & 0x7f | 0x80));
+      write((int) (left & 0x7f | 0x80));
       left >>>= 7;
     }
-    out.write((int) left);
+    write((int) left);
     return this;
   }
 
   CanonicalWriter f64(double value) {
     long bits = Double.doubleToLongBits(value);
     for (int shift = 56; shift >= 0; shift -= 8) {
-      out.write((int) (bits >>> shift));
+      write((int) (bits >>> shift));
     }
     return this;
   }
 
   CanonicalWriter bytes(Bytes value) {
-    out.writeBytes(value.array());
+    byte[] added = value.array();
+    while (content.length - length < added.length) {
+      content = Arrays.copyOf(content, 2 * content.length);
+    }
+    System.arraycopy(added, 0, content, length, added.length);
+    length += added.length;
     return this;
   }
 
   byte[] bytes() {
-    return out.toByteArray();
+    return Arrays.copyOf(content, length);
+  }
+
+  private void write(int value) {
+    if (length == content.length) {
+      content = Arrays.copyOf(content, 2 * length);
+    }
+    content[length++] = (byte) value;
   }
 }

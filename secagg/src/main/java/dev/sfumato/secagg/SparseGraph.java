@@ -2,6 +2,8 @@ package dev.sfumato.secagg;
 
 import dev.sfumato.secagg.ParametersRefusedException.Reason;
 import java.math.BigInteger;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -24,9 +26,37 @@ final class SparseGraph {
   /** A session that fails to open costs a repetition, not a secret: 2^-30 is enough. */
   private static final int CORRECTNESS_BOUND = 30;
 
+  /**
+   * The last answers: all clients of a session ask the same, and a search takes a millisecond or
+   * more, which counts where thousands of them share a process.
+   */
+  private static final Map<Question, GraphSize> KNOWN = new LinkedHashMap<>();
+
+  private static final int MOST_KNOWN = 64;
+
+  private record Question(int clients, int corrupt, int dropouts) {}
+
   private SparseGraph() {}
 
   static GraphSize size(int clients, int corrupt, int dropouts) {
+    Question question = new Question(clients, corrupt, dropouts);
+    synchronized (KNOWN) {
+      GraphSize known = KNOWN.get(question);
+      if (known != null) {
+        return known;
+      }
+    }
+    GraphSize found = search(clients, corrupt, dropouts);
+    synchronized (KNOWN) {
+      if (KNOWN.size() >= MOST_KNOWN) {
+        KNOWN.clear();
+      }
+      KNOWN.put(question, found);
+    }
+    return found;
+  }
+
+  private static GraphSize search(int clients, int corrupt, int dropouts) {
     int most = Math.min(clients - 2, GraphSize.MAXIMUM_NEIGHBOURS);
     for (int neighbours = 2; neighbours <= most; neighbours += 2) {
       Optional<GraphSize> size = tryNeighbours(clients, corrupt, dropouts, neighbours);

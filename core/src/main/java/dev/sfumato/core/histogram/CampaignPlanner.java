@@ -26,8 +26,8 @@ public final class CampaignPlanner {
 
   private static final double SPLIT_DEVIATIONS = 6;
 
-  /** A third query pays when the last partition is to have many more cells than the first. */
-  private static final double CELLS_FOR_THREE = 2;
+  /** A third query pays when the last partition is to have many cells: two cannot find them. */
+  private static final double CELLS_FOR_THREE = 2_000;
 
   private static final double[] TWO = {0.1, 0.9};
   private static final double[] THREE = {0.1, 0.2, 0.7};
@@ -40,7 +40,7 @@ public final class CampaignPlanner {
     int firstLevel = firstLevel(campaign, share(campaign, TWO[0]));
     double cells =
         campaign.devices() / (SPLIT_DEVIATIONS * deviation(campaign, campaign.devices()));
-    boolean three = cells > CELLS_FOR_THREE * (1L << 2 * firstLevel);
+    boolean three = cells > CELLS_FOR_THREE;
     List<Cohort> cohorts = cohorts(campaign, three ? THREE : TWO);
     List<Integer> lengths = lengths(campaign, cohorts, firstLevel);
     return new CampaignPlan(

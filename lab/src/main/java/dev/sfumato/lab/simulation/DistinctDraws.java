@@ -11,16 +11,17 @@ import java.util.random.RandomGenerator;
  * <p>A Fisher-Yates shuffle that remembers only the places it has touched, so that memory follows
  * the draws and not the population.
  */
-final class DistinctDraws {
+public final class DistinctDraws {
   private final long population;
   private final Map<Long, Long> moved = new HashMap<>();
   private long drawn;
 
-  DistinctDraws(long population) {
+  public DistinctDraws(long population) {
     this.population = population;
   }
 
-  long next(RandomGenerator random) {
+  /** The next number; refused when all were drawn. */
+  public long next(RandomGenerator random) {
     PrivacyChecks.checkRange("draws", drawn + 1, 1, population);
     long place = random.nextLong(drawn, population);
     long number = moved.getOrDefault(place, place);

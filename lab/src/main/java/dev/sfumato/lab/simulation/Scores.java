@@ -17,6 +17,7 @@ import java.util.OptionalDouble;
 public record Scores(
     Metrics metrics, double intervalCoverage, OptionalDouble emd, OptionalDouble rangeError) {
 
+  /** Scores a density against the truth. */
   public static Scores of(double[] truth, double[] density, double intervalCoverage, boolean all) {
     return new Scores(
         Metrics.of(truth, density),

@@ -9,7 +9,7 @@ import javax.crypto.spec.SecretKeySpec;
  * HKDF with SHA-256 and an empty salt (RFC 5869), cut to its first block: everything derived here
  * has 32 bytes. One object keeps the extracted key of one input, for several derivations from it.
  */
-final class Hkdf {
+public final class Hkdf {
   private static final String ALGORITHM = "HmacSHA256";
 
   /** RFC 5869, 2.2: a missing salt is a hash's length of zeros. */
@@ -24,7 +24,7 @@ final class Hkdf {
     this.mac = mac;
   }
 
-  static Hkdf extract(Secret input) {
+  public static Hkdf extract(Secret input) {
     try {
       Mac mac = Mac.getInstance(ALGORITHM);
       mac.init(NO_SALT);
@@ -37,7 +37,7 @@ final class Hkdf {
     }
   }
 
-  Secret expand(byte[] info) {
+  public Secret expand(byte[] info) {
     mac.update(info);
     mac.update(FIRST_BLOCK);
     return Secret.wrap(mac.doFinal());

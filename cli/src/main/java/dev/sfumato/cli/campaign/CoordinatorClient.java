@@ -1,0 +1,100 @@
+package dev.sfumato.cli.campaign;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.stream.Stream;
+
+/** The REST interface of one coordinator, with the token in a header and never in an address. */
+public final class CoordinatorClient {
+  private static final Duration CONNECT = Duration.ofSeconds(5);
+  private static final Duration ANSWER = Duration.ofSeconds(60);
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final HttpClient http = HttpClient.newBuilder().connectTimeout(CONNECT).build();
+  private final URI base;
+  private final String token;
+
+  public CoordinatorClient(URI base, String token) {
+    this.base = base;
+    this.token = token;
+  }
+
+  public JsonNode get(String path) throws IOException {
+    return json(send(request(path).timeout(ANSWER).GET(), BodyHandlers.ofByteArray()));
+  }
+
+  public JsonNode post(String path, JsonNode body) throws IOException {
+    HttpRequest.Builder request =
+        request(path)
+            .timeout(ANSWER)
+            .header("content-type", "application/json")
+            .POST(BodyPublishers.ofByteArray(JSON.writeValueAsBytes(body)));
+    return json(send(request, BodyHandlers.ofByteArray()));
+  }
+
+  public void delete(String path) throws IOException {
+    json(send(request(path).timeout(ANSWER).DELETE(), BodyHandlers.ofByteArray()));
+  }
+
+  /** A file, such as a map. */
+  public byte[] download(String path) throws IOException {
+    HttpResponse<byte[]> answer =
+        send(request(path).timeout(ANSWER).GET(), BodyHandlers.ofByteArray());
+    requireSuccess(answer.statusCode(), answer.body());
+    return answer.body();
+  }
+
+  /** The lines of an event stream, as they come; to be closed. */
+  public Stream<String> lines(String path) throws IOException {
+    HttpRequest.Builder request = request(path).header("accept", "text/event-stream").GET();
+    HttpResponse<InputStream> answer = send(request, BodyHandlers.ofInputStream());
+    if (answer.statusCode() != 200) {
+      requireSuccess(answer.statusCode(), answer.body().readAllBytes());
+    }
+    return new java.io.BufferedReader(
+            new java.io.InputStreamReader(answer.body(), java.nio.charset.StandardCharsets.UTF_8))
+        .lines();
+  }
+
+  private HttpRequest.Builder request(String path) {
+    return HttpRequest.newBuilder(base.resolve(path)).header("authorization", "Bearer " + token);
+  }
+
+  private <T> HttpResponse<T> send(HttpRequest.Builder request, HttpResponse.BodyHandler<T> handler)
+      throws IOException {
+    try {
+      return http.send(request.build(), handler);
+    } catch (java.net.ConnectException e) {
+      throw new IOException(base + ": nobody answers there (is the coordinator running?)", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while waiting for " + base);
+    }
+  }
+
+  private static JsonNode json(HttpResponse<byte[]> answer) throws IOException {
+    requireSuccess(answer.statusCode(), answer.body());
+    return answer.body().length == 0 ? JSON.createObjectNode() : JSON.readTree(answer.body());
+  }
+
+  private static void requireSuccess(int status, byte[] body) throws IOException {
+    if (status < 300) {
+      return;
+    }
+    JsonNode problem = body.length == 0 ? JSON.createObjectNode() : JSON.readTree(body);
+    throw new CoordinatorException(
+        problem.path("code").asText("status-" + status),
+        problem.path("detail").asText("the coordinator answered " + status),
+        problem.path("action").asText(""));
+  }
+}

@@ -1,0 +1,21 @@
+package dev.sfumato.cli.campaign;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code campaign create}. */
+@Command(
+    name = "create",
+    description = "Creates a campaign and starts it.",
+    mixinStandardHelpOptions = true)
+final class CreateCommand extends Verb {
+  @Mixin private final TermsOptions terms = new TermsOptions();
+
+  @Override
+  int run(CoordinatorClient coordinator) throws IOException {
+    JsonNode campaign = coordinator.post("/api/v1/campaigns", terms.json());
+    return print(campaign, () -> out().println(campaign.path("id").asText()));
+  }
+}

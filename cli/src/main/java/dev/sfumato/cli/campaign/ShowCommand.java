@@ -1,0 +1,47 @@
+package dev.sfumato.cli.campaign;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.util.Locale;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code campaign show}. */
+@Command(
+    name = "show",
+    description = "Shows a campaign: what it is doing, or what it waits for.",
+    mixinStandardHelpOptions = true)
+final class ShowCommand extends Verb {
+  @Parameters(paramLabel = "ID", description = "The campaign.")
+  private String id = "";
+
+  @Override
+  int run(CoordinatorClient coordinator) throws IOException {
+    JsonNode campaign = coordinator.get("/api/v1/campaigns/" + id);
+    return print(campaign, () -> tell(campaign));
+  }
+
+  private void tell(JsonNode campaign) {
+    line("campaign", campaign.path("id").asText() + " " + campaign.path("name").asText(""));
+    line("state", Words.state(campaign.path("state")));
+    line("devices", Words.number(campaign.path("devices")));
+    line("epsilon spent", Words.spent(campaign));
+    line("participation", campaign.path("participation").asText());
+    line("queries answered", Words.number(campaign.path("queriesAnswered")));
+    JsonNode live = campaign.path("live");
+    line("devices waiting", Words.number(live.path("devicesWaiting")));
+    for (JsonNode shard : live.path("shards")) {
+      line(
+          "query " + shard.path("query").asText() + ", shard " + shard.path("shard").asText(),
+          shard.path("round").asText()
+              + ", "
+              + shard.path("arrived").asText()
+              + " of "
+              + shard.path("expected").asText());
+    }
+  }
+
+  private void line(String name, String value) {
+    out().printf(Locale.ROOT, "%-18s %s%n", name, value.strip());
+  }
+}

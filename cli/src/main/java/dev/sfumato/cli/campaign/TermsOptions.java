@@ -1,0 +1,131 @@
+package dev.sfumato.cli.campaign;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sfumato.core.geo.Bounds;
+import java.math.BigDecimal;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What a campaign asks, of whom and at what price, as the coordinator reads it. */
+final class TermsOptions {
+  @Option(names = "--name", description = "For people; not needed.")
+  private @Nullable String name;
+
+  @Option(
+      names = "--area",
+      paramLabel = "S,W,N,E",
+      required = true,
+      description = "The area in degrees.")
+  private String area = "";
+
+  @Option(names = "--devices", paramLabel = "N", required = true, description = "How many devices.")
+  private long devices;
+
+  @Option(
+      names = "--epsilon",
+      paramLabel = "E",
+      defaultValue = "1",
+      description = "The most that a device pays. Default: ${DEFAULT-VALUE}.")
+  private BigDecimal epsilon = BigDecimal.ONE;
+
+  @Option(
+      names = "--finest-cell",
+      paramLabel = "METRES",
+      description = "The finest cell that may be asked about.")
+  private @Nullable Double finestCell;
+
+  @Option(
+      names = "--grid",
+      paramLabel = "N",
+      description = "Finest cells along a side, in place of --finest-cell. Default: 1024.")
+  private @Nullable Integer grid;
+
+  @Option(names = "--participation", paramLabel = "HOW", description = "once or every-query.")
+  private @Nullable String participation;
+
+  @Option(names = "--shard-size", paramLabel = "N", description = "Devices of one secure sum.")
+  private @Nullable Integer shardSize;
+
+  @Option(names = "--tolerate-dropout", paramLabel = "SHARE", description = "Of a shard.")
+  private @Nullable BigDecimal toleratedDropout;
+
+  @Option(names = "--corrupt", paramLabel = "SHARE", description = "Of a shard.")
+  private @Nullable BigDecimal corruptShare;
+
+  @Option(names = "--max-vector", paramLabel = "N", description = "The longest vector.")
+  private @Nullable Integer maxVector;
+
+  @Option(
+      names = "--categories",
+      paramLabel = "A,B",
+      split = ",",
+      description = "Categories that exclude each other, for maps of rates.")
+  private @Nullable List<String> categories;
+
+  @Option(names = "--population", paramLabel = "N", description = "People in the area.")
+  private @Nullable Long population;
+
+  @Option(
+      names = "--prior-campaign",
+      paramLabel = "ID",
+      description = "Start from the map of an earlier campaign.")
+  private @Nullable String priorCampaign;
+
+  ObjectNode json() {
+    ObjectNode body = JsonNodeFactory.instance.objectNode();
+    Bounds bounds = Bounds.parse(area);
+    body.putObject("area")
+        .put("south", bounds.south())
+        .put("west", bounds.west())
+        .put("north", bounds.north())
+        .put("east", bounds.east());
+    body.put("devices", devices).put("epsilon", epsilon);
+    putDetail(body);
+    if (name != null) {
+      body.put("name", name);
+    }
+    if (participation != null) {
+      body.put("participation", participation);
+    }
+    putShards(body);
+    putExtras(body);
+    return body;
+  }
+
+  private void putDetail(ObjectNode body) {
+    if (finestCell != null) {
+      body.put("finestCellMetres", finestCell);
+    } else {
+      body.put("grid", grid == null ? 1024 : grid);
+    }
+    if (maxVector != null) {
+      body.put("maxVectorLength", maxVector);
+    }
+  }
+
+  private void putShards(ObjectNode body) {
+    if (shardSize != null) {
+      body.put("shardSize", shardSize);
+    }
+    if (toleratedDropout != null) {
+      body.put("toleratedDropout", toleratedDropout);
+    }
+    if (corruptShare != null) {
+      body.put("corruptShare", corruptShare);
+    }
+  }
+
+  private void putExtras(ObjectNode body) {
+    if (categories != null) {
+      categories.forEach(body.putArray("categories")::add);
+    }
+    if (population != null) {
+      body.put("population", population);
+    }
+    if (priorCampaign != null) {
+      body.putObject("prior").put("campaign", priorCampaign);
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package dev.sfumato.cli.campaign;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Locale;
+
+/** What a coordinator's JSON says, in words. */
+final class Words {
+  private Words() {}
+
+  /** {@code running}, or {@code waiting: for 120 more devices, until ...}. */
+  static String state(JsonNode state) {
+    StringBuilder words = new StringBuilder(state.path("kind").asText());
+    if (state.path("reason").isTextual()) {
+      words.append(": ").append(state.path("reason").asText());
+    }
+    if (state.path("until").isTextual()) {
+      words.append(" (until ").append(state.path("until").asText()).append(')');
+    }
+    return words.toString();
+  }
+
+  static String spent(JsonNode campaign) {
+    return number(campaign.path("epsilonSpent")) + " of " + number(campaign.path("epsilon"));
+  }
+
+  static String number(JsonNode value) {
+    double number = value.asDouble();
+    return number == Math.rint(number)
+        ? String.format(Locale.ROOT, "%,d", (long) number)
+        : String.format(Locale.ROOT, "%.4g", number);
+  }
+
+  static boolean hasEnded(JsonNode state) {
+    return switch (state.path("kind").asText()) {
+      case "finished", "failed", "stopped" -> true;
+      default -> false;
+    };
+  }
+
+  static boolean isFailed(JsonNode state) {
+    return state.path("kind").asText().equals("failed");
+  }
+}

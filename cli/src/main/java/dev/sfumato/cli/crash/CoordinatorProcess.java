@@ -1,0 +1,75 @@
+package dev.sfumato.cli.crash;
+
+import dev.sfumato.cli.campaign.CoordinatorClient;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+
+/** A coordinator in a process of its own, on a folder that outlives it. */
+final class CoordinatorProcess {
+  private final Path jar;
+  private final Path data;
+  private final int port;
+  private String token = "";
+  private Process process;
+
+  CoordinatorProcess(Path jar, Path data, int port) throws IOException {
+    this.jar = jar;
+    this.data = data;
+    this.port = port;
+    this.process = start();
+  }
+
+  CoordinatorClient client() {
+    return new CoordinatorClient(URI.create(address()), token);
+  }
+
+  String address() {
+    return "http://127.0.0.1:" + port;
+  }
+
+  /** SIGKILL: no hook runs, nothing is flushed. Then a new process on the same folder. */
+  void killAndRestart() throws IOException, InterruptedException {
+    kill();
+    process = start();
+  }
+
+  void kill() throws InterruptedException {
+    process.destroyForcibly().waitFor();
+  }
+
+  private Process start() throws IOException {
+    Process started =
+        new ProcessBuilder(
+                List.of(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "-Xmx512m",
+                    "-XX:+UseSerialGC",
+                    "-jar",
+                    jar.toString(),
+                    "serve",
+                    "--port",
+                    Integer.toString(port),
+                    "--data",
+                    data.toString()))
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    readUntilListening(started.inputReader());
+    return started;
+  }
+
+  private void readUntilListening(BufferedReader out) throws IOException {
+    boolean first = token.isEmpty();
+    for (String line = out.readLine(); line != null; line = out.readLine()) {
+      if (line.startsWith("admin token: ")) {
+        token = line.substring(13).strip();
+      }
+      if (first ? line.startsWith("These tokens") : line.startsWith("listening")) {
+        return;
+      }
+    }
+    throw new IOException("a coordinator ended before it listened");
+  }
+}

@@ -1,0 +1,53 @@
+package dev.sfumato.cli.crash;
+
+import dev.sfumato.core.privacy.PrivacyChecks;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code ./sfumato test --crash N}: so many campaigns, each with a kill -9 at a random moment. */
+@Command(
+    name = "crash-trial",
+    hidden = true,
+    description = "Kills the coordinator of each campaign once and checks what is left.",
+    mixinStandardHelpOptions = true)
+public final class CrashCommand implements Callable<Integer> {
+  @Option(names = "--campaigns", defaultValue = "5", description = "How many.")
+  private int campaigns;
+
+  @Option(names = "--seed", defaultValue = "1", description = "Of the moments.")
+  private long seed;
+
+  @Option(names = "--port", defaultValue = "18080", description = "For the coordinator.")
+  private int port;
+
+  @Option(names = "--jar", required = true, description = "The runnable jar.")
+  private Path jar = Path.of("");
+
+  @Spec
+  @SuppressWarnings("NullAway.Init") // Set by picocli.
+  private CommandSpec spec;
+
+  @Override
+  public Integer call() throws Exception {
+    PrivacyChecks.checkRange("campaigns", campaigns, 1, 10_000);
+    PrintWriter out = spec.commandLine().getOut();
+    out.println("crash trial: " + campaigns + " campaigns, seed " + seed);
+    SplittableRandom random = new SplittableRandom(seed);
+    int failed = 0;
+    for (int i = 0; i < campaigns; i++) {
+      CrashVerdict verdict = new CrashTrial(jar, port, random.nextLong()).run();
+      out.printf("campaign %d: %s%n", i + 1, verdict.words());
+      out.flush();
+      failed += verdict.isGood() ? 0 : 1;
+    }
+    out.printf("%d passed, %d failed%n", campaigns - failed, failed);
+    out.flush();
+    return failed == 0 ? 0 : 1;
+  }
+}

@@ -1,0 +1,157 @@
+package dev.sfumato.cli.demo;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sfumato.cli.campaign.CoordinatorClient;
+import dev.sfumato.core.geo.Bounds;
+import dev.sfumato.core.histogram.Campaign;
+import dev.sfumato.lab.simulation.Simulation;
+import dev.sfumato.lab.simulation.SimulationPlan;
+import dev.sfumato.lab.swarm.Swarm;
+import dev.sfumato.lab.swarm.SwarmPlan;
+import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.server.Coordinator;
+import dev.sfumato.server.ServerConfig;
+import dev.sfumato.server.api.Role;
+import dev.sfumato.server.storage.StoredCampaign;
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/** A coordinator of its own, a campaign created over REST, and devices that connect over TCP. */
+final class Demo implements Closeable {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final Duration LIMIT = Duration.ofMinutes(10);
+
+  private final DemoPlan plan;
+  private final DemoStory story;
+  private final Simulation truth;
+  private final Coordinator coordinator;
+  private final CoordinatorClient client;
+
+  Demo(DemoPlan plan, Path data, DemoStory story) {
+    this.plan = plan;
+    this.story = story;
+    this.truth = new Simulation(plan.simulation(DemoPlan.city()));
+    this.coordinator =
+        Coordinator.start(ServerConfig.builder().port(plan.port()).data(data).build());
+    this.client = new CoordinatorClient(address(), token());
+  }
+
+  URI address() {
+    return URI.create("http://127.0.0.1:" + coordinator.port());
+  }
+
+  /** The admin token of this demo's coordinator. */
+  String token() {
+    return Objects.requireNonNull(coordinator.parts().tokens().made().get(Role.ADMIN));
+  }
+
+  Simulation truth() {
+    return truth;
+  }
+
+  /** Runs the campaign to its end. */
+  Simulation.Outcome run() throws IOException, InterruptedException {
+    long start = System.nanoTime();
+    String id = client.post("/api/v1/campaigns", terms()).path("id").asText();
+    story.say("A campaign begins: %,d devices, epsilon 1, each answers once.", plan.devices());
+    try (Swarm swarm = new Swarm(swarm(), truth.plan().dataset())) {
+      Thread devices = new Thread(() -> run(swarm), "swarm");
+      devices.setDaemon(true);
+      devices.start();
+      story.say("%,d devices of the made-up city connect over TCP.", plan.devices());
+      watch(id);
+    }
+    double seconds = (System.nanoTime() - start) / 1e9;
+    StoredCampaign stored = coordinator.parts().store().load(CampaignId.parse(id)).orElseThrow();
+    if (stored.answers().isEmpty()) {
+      throw new IOException("the campaign ended without an answer: " + stored.state());
+    }
+    return LiveResult.of(truth, stored, seconds);
+  }
+
+  private ObjectNode terms() {
+    SimulationPlan simulation = truth.plan();
+    Campaign campaign = simulation.campaign();
+    Bounds area = campaign.region().area();
+    ObjectNode body = JSON.createObjectNode();
+    body.put("name", "demo");
+    body.putObject("area")
+        .put("south", area.south())
+        .put("west", area.west())
+        .put("north", area.north())
+        .put("east", area.east());
+    return body.put("devices", campaign.devices())
+        .put("epsilon", 1)
+        .put("grid", campaign.region().grid())
+        .put("toleratedDropout", campaign.toleratedDropout().value())
+        .put("corruptShare", campaign.corruptShare().value())
+        .put("maxVectorLength", campaign.maxVectorLength());
+  }
+
+  private SwarmPlan swarm() {
+    int connections = Math.min(plan.devices(), SwarmPlan.DEFAULT_CONNECTIONS);
+    return new SwarmPlan(
+        address().toString(),
+        plan.devices(),
+        DemoPlan.DROPOUT,
+        connections,
+        plan.seed(),
+        LIMIT,
+        "");
+  }
+
+  private void run(Swarm swarm) {
+    try {
+      var unused = swarm.run();
+    } catch (IOException e) {
+      story.say("The devices could not run: %s", String.valueOf(e.getMessage()));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void watch(String id) throws IOException {
+    try (Stream<String> lines = client.lines("/api/v1/campaigns/" + id + "/events")) {
+      String event = "";
+      for (Iterator<String> all = lines.iterator(); all.hasNext(); ) {
+        String line = all.next();
+        if (line.startsWith("event:")) {
+          event = line.substring(6).strip();
+        } else if (line.startsWith("data:") && hear(event, line.substring(5))) {
+          return;
+        }
+      }
+    }
+  }
+
+  private boolean hear(String event, String data) throws IOException {
+    JsonNode read = JSON.readTree(data);
+    if (event.equals("campaign")) {
+      catchUp(read.path("id").asText());
+    }
+    return story.hear(event, read);
+  }
+
+  /** The first question may have been asked before anyone listened. */
+  private void catchUp(String id) throws IOException {
+    for (JsonNode query : client.get("/api/v1/campaigns/" + id + "/queries").path("queries")) {
+      story.issued(
+          query.path("number").asInt(),
+          query.path("cells").asInt(),
+          query.path("epsilon").asDouble());
+    }
+  }
+
+  @Override
+  public void close() {
+    coordinator.close();
+  }
+}

@@ -1,0 +1,87 @@
+package dev.sfumato.device;
+
+import dev.sfumato.device.participation.DeviceSetup;
+import dev.sfumato.device.participation.FailureReason;
+import dev.sfumato.device.participation.Participation;
+import dev.sfumato.device.participation.ParticipationSession;
+import dev.sfumato.device.transport.Backoff;
+import dev.sfumato.device.transport.DeviceStream;
+import dev.sfumato.device.transport.Surroundings;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A participation under way, with as many streams one after the other as its backoff allows. A
+ * stream that was lost before the masked input left may be followed by another, with fresh keys and
+ * noise; after that never.
+ */
+public final class Ongoing {
+  private final DeviceSetup setup;
+  private final Surroundings surroundings;
+  private final Backoff backoff;
+  private final CompletableFuture<Participation> result = new CompletableFuture<>();
+  private volatile boolean left;
+  private volatile @Nullable DeviceStream stream;
+  private int failures;
+
+  Ongoing(DeviceSetup setup, Surroundings surroundings, Backoff backoff) {
+    this.setup = setup;
+    this.surroundings = surroundings;
+    this.backoff = backoff;
+  }
+
+  /** How it ended, once it has. */
+  public CompletableFuture<Participation> result() {
+    return result.copy();
+  }
+
+  /** Ends it, as a lost connection would. */
+  public void leave() {
+    left = true;
+    DeviceStream open = stream;
+    if (open != null) {
+      open.leave();
+    } else {
+      result.complete(failed());
+    }
+  }
+
+  void complete(Participation outcome) {
+    result.complete(outcome);
+  }
+
+  void begin() {
+    stream = DeviceStream.open(new ParticipationSession(setup), surroundings, this::ended);
+    if (left) {
+      leave();
+    }
+  }
+
+  private void ended(Participation outcome) {
+    if (!left && outcome instanceof Participation.Failed failed && mayRetry(failed)) {
+      failures++;
+      long millis = backoff.after(failures, ThreadLocalRandom.current()).toMillis();
+      Future<?> unused = surroundings.timer().schedule(this::begin, millis, TimeUnit.MILLISECONDS);
+    } else {
+      result.complete(outcome);
+    }
+  }
+
+  /** Only while nothing has left the device, and only when another try might help. */
+  private boolean mayRetry(Participation.Failed failed) {
+    boolean passing =
+        switch (failed.reason()) {
+          case UNREACHABLE, STREAM_LOST, TIMED_OUT -> true;
+          case MALFORMED, VERSION, SHARD_FAILED, LEFT, INTERNAL -> false;
+        };
+    return passing && failed.charged().isEmpty() && failures + 1 < backoff.attempts();
+  }
+
+  private static Participation failed() {
+    return new Participation.Failed(FailureReason.LEFT, Optional.empty(), Optional.empty());
+  }
+}

@@ -1,0 +1,104 @@
+package dev.sfumato.device;
+
+import dev.sfumato.device.ledger.Charge;
+import dev.sfumato.device.ledger.DeviceLedger;
+import dev.sfumato.device.participation.DeviceSetup;
+import dev.sfumato.device.participation.Participation;
+import dev.sfumato.device.policy.Refusal;
+import dev.sfumato.device.transport.Backoff;
+import dev.sfumato.device.transport.Surroundings;
+import dev.sfumato.protocol.message.ComeBackReason;
+import java.io.Closeable;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ScheduledExecutorService;
+
+/**
+ * A device that takes part in campaigns of one coordinator.
+ *
+ * <p>Guarantee: within its policy and its ledger, or not at all. Where the device is leaves it only
+ * inside a vector with noise and a mask, in a sum of at least as many devices as the policy asks
+ * for. Not guaranteed: that nobody learns that, and when, it took part; anything against a
+ * coordinator that does not follow the protocol (docs/privacy.md).
+ *
+ * <p>Safe for many threads.
+ */
+public final class SfumatoDevice implements Closeable {
+  private final DeviceSetup setup;
+  private final Surroundings surroundings;
+  private final Backoff backoff;
+  private final boolean ownsTimer;
+  private final ComeBackTime comeBack = new ComeBackTime();
+
+  SfumatoDevice(DeviceSetup setup, Surroundings surroundings, Backoff backoff, boolean ownsTimer) {
+    this.setup = setup;
+    this.surroundings = surroundings;
+    this.backoff = backoff;
+    this.ownsTimer = ownsTimer;
+  }
+
+  public static SfumatoDeviceBuilder builder() {
+    return new SfumatoDeviceBuilder();
+  }
+
+  /** Takes part once, and waits for the end of it: for minutes, while other devices gather. */
+  public Participation takePart() {
+    return start().result().join();
+  }
+
+  /** Takes part once, without waiting. */
+  public Ongoing start() {
+    Ongoing ongoing = new Ongoing(setup, surroundings, backoff);
+    Optional<Participation> known = withoutAsking();
+    if (known.isPresent()) {
+      ongoing.complete(known.get());
+      return ongoing;
+    }
+    CompletableFuture<Participation> unused = ongoing.result().whenComplete((r, e) -> note(r));
+    ongoing.begin();
+    return ongoing;
+  }
+
+  /** What was spent, oldest first: campaigns, epsilons, times, and nothing else. */
+  public List<Charge> history() {
+    return surroundings.ledger().history();
+  }
+
+  /** What is wrong with the device's ledger, if anything; it then declines everything. */
+  public Optional<String> ledgerFault() {
+    return surroundings.ledger().fault();
+  }
+
+  /** Closes the ledger; the coordinator's connections are their owner's. */
+  @Override
+  public void close() throws IOException {
+    DeviceLedger ledger = surroundings.ledger();
+    if (ownsTimer) {
+      ScheduledExecutorService timer = surroundings.timer();
+      timer.shutdownNow();
+    }
+    ledger.close();
+  }
+
+  /** What the person or the coordinator has said before needs no stream to find out. */
+  private Optional<Participation> withoutAsking() {
+    Optional<Refusal> refusal = setup.policy().refusal();
+    if (refusal.isPresent()) {
+      return Optional.of(new Participation.Declined(List.of(refusal.get()), Optional.empty()));
+    }
+    return comeBack.left();
+  }
+
+  private void note(Participation outcome) {
+    if (outcome instanceof Participation.ComeBack told) {
+      comeBack.set(told.after(), told.reason());
+    } else if (outcome instanceof Participation.Failed failed) {
+      failed
+          .comeBackAfter()
+          .ifPresent((Duration after) -> comeBack.set(after, ComeBackReason.SHARD_FAILED));
+    }
+  }
+}

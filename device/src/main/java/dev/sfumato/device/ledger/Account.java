@@ -1,0 +1,176 @@
+package dev.sfumato.device.ledger;
+
+import dev.sfumato.core.privacy.Epsilon;
+import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.device.policy.Budget;
+import dev.sfumato.device.policy.Refusal;
+import dev.sfumato.device.policy.RefusalReason;
+import dev.sfumato.device.policy.WindowLimit;
+import dev.sfumato.protocol.CampaignTerms;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+
+/**
+ * What a ledger's records add up to: pins, charges, reservations that are held, the latest time.
+ *
+ * <p>A charge counts for ever within its campaign, and in the rolling window for the window's
+ * length. Reservations that are held count like charges, so that two seats at once cannot spend the
+ * same epsilon.
+ */
+final class Account {
+  private final Map<CampaignKey, CampaignTerms> pins = new HashMap<>();
+  private final Map<Long, LedgerRecord.Reserve> held = new HashMap<>();
+  private final List<Charge> charges = new ArrayList<>();
+  private long latestTime;
+  private long nextNumber;
+
+  /** Takes a record over; false for one that cannot follow those before it. */
+  boolean apply(LedgerRecord next) {
+    if (next.time() < latestTime) {
+      return false;
+    }
+    latestTime = next.time();
+    return switch (next.kind()) {
+      case PIN -> pin((LedgerRecord.Pin) next);
+      case RESERVE -> reserve((LedgerRecord.Reserve) next);
+      case COMMIT -> commit((LedgerRecord.Commit) next);
+    };
+  }
+
+  private boolean pin(LedgerRecord.Pin pin) {
+    return pins.putIfAbsent(pin.campaign(), pin.terms()) == null;
+  }
+
+  private boolean reserve(LedgerRecord.Reserve reserve) {
+    boolean inOrder = reserve.number() == nextNumber;
+    nextNumber++;
+    held.put(reserve.number(), reserve);
+    return inOrder;
+  }
+
+  /** The time of the charge is the commit's own, which is the latest. */
+  private boolean commit(LedgerRecord.Commit commit) {
+    LedgerRecord.Reserve reserve = held.remove(commit.number());
+    if (reserve == null) {
+      return false;
+    }
+    charges.add(asCharge(reserve));
+    return true;
+  }
+
+  void lapse(long number) {
+    held.remove(number);
+  }
+
+  /** Whatever was held when the process ended has lapsed. */
+  void lapseAll() {
+    held.clear();
+  }
+
+  long latestTime() {
+    return latestTime;
+  }
+
+  long nextNumber() {
+    return nextNumber;
+  }
+
+  List<Charge> charges() {
+    return List.copyOf(charges);
+  }
+
+  Optional<CampaignTerms> pinned(CampaignKey campaign) {
+    return Optional.ofNullable(pins.get(campaign));
+  }
+
+  /** Why the device does not join a campaign, before any query is known. */
+  Optional<Refusal> refusal(
+      CampaignKey campaign, CampaignTerms terms, WindowLimit limit, long now) {
+    // Under once a query may cost all of the campaign's epsilon; otherwise at least the least.
+    boolean once = terms.participation() == Participation.ONCE;
+    long asked = once ? terms.epsilon().micros() : Epsilon.LEAST_MICROS;
+    return changed(campaign, terms)
+        .or(() -> answered(campaign, terms, OptionalInt.empty()))
+        .or(() -> budgets(campaign, terms, asked, limit, now));
+  }
+
+  /** Why the device does not answer a query. */
+  Optional<Refusal> refusal(Ask ask, WindowLimit limit, long now) {
+    CampaignKey campaign = ask.campaign();
+    return changed(campaign, ask.terms())
+        .or(() -> answered(campaign, ask.terms(), OptionalInt.of(ask.query())))
+        .or(() -> budgets(campaign, ask.terms(), ask.epsilon().micros(), limit, now));
+  }
+
+  private Optional<Refusal> changed(CampaignKey campaign, CampaignTerms terms) {
+    return pinned(campaign).filter(first -> !first.equals(terms)).isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Refusal.of(
+                RefusalReason.TERMS_CHANGED,
+                "campaign " + terms.id() + ": its terms are not those of the first contact"));
+  }
+
+  private Optional<Refusal> answered(CampaignKey campaign, CampaignTerms terms, OptionalInt query) {
+    boolean once = terms.participation() == Participation.ONCE;
+    boolean before =
+        counted()
+            .filter(each -> each.campaign().equals(campaign))
+            .anyMatch(each -> once || query.equals(OptionalInt.of(each.query())));
+    return before
+        ? Optional.of(
+            Refusal.of(
+                RefusalReason.ANSWERED_BEFORE,
+                "campaign " + terms.id() + ": answered (" + terms.participation().label() + ")"))
+        : Optional.empty();
+  }
+
+  private Optional<Refusal> budgets(
+      CampaignKey campaign, CampaignTerms terms, long asked, WindowLimit limit, long now) {
+    Budget own = Budget.of(terms.epsilon().micros(), spentOn(campaign), asked);
+    if (!own.holds()) {
+      return Optional.of(Refusal.of(RefusalReason.CAMPAIGN_SPENT, "campaign " + terms.id(), own));
+    }
+    Budget all = Budget.of(limit.epsilon().micros(), spentSince(windowStart(limit, now)), asked);
+    return all.holds()
+        ? Optional.empty()
+        : Optional.of(
+            Refusal.of(
+                RefusalReason.WINDOW_SPENT, "the last " + limit.window().toHours() + " h", all));
+  }
+
+  private static long windowStart(WindowLimit limit, long now) {
+    return now - limit.window().toMillis();
+  }
+
+  /** In micro-epsilons: a charge of another campaign, or of last year, counts in neither. */
+  private long spentOn(CampaignKey campaign) {
+    return counted()
+        .filter(each -> each.campaign().equals(campaign))
+        .mapToLong(each -> each.epsilon().micros())
+        .sum();
+  }
+
+  long spentSince(long start) {
+    return counted()
+        .filter(each -> each.time().toEpochMilli() > start)
+        .mapToLong(each -> each.epsilon().micros())
+        .sum();
+  }
+
+  /** Charges, and reservations as if they were. */
+  private Stream<Charge> counted() {
+    return Stream.concat(charges.stream(), held.values().stream().map(this::asCharge));
+  }
+
+  private Charge asCharge(LedgerRecord.Reserve reserve) {
+    return new Charge(
+        reserve.campaign(), reserve.query(), reserve.epsilon(), Instant.ofEpochMilli(latestTime));
+  }
+}

@@ -1,0 +1,210 @@
+package dev.sfumato.device.ledger;
+
+import dev.sfumato.device.policy.Refusal;
+import dev.sfumato.device.policy.RefusalReason;
+import dev.sfumato.device.policy.WindowLimit;
+import dev.sfumato.protocol.CampaignTerms;
+import dev.sfumato.secagg.CoordinatorId;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The device's own account of its privacy: what each campaign was promised to cost, what is held
+ * for a seat, what is gone.
+ *
+ * <p>Invariants: records are only appended; time in it never goes back; a campaign's terms are
+ * those of the first contact.
+ *
+ * <p>Guarantee: a charge is on the disk before {@link #commit} returns, so a crash at any moment
+ * can only charge too much. A clock that goes back gives nothing back, as time is the latest ever
+ * recorded. A record that a crash cut short is repaired; a ledger that is damaged in any other way,
+ * or that cannot be written, refuses everything, as though all of its budget were spent. Not
+ * guaranteed: anything against the owner of the device, who can delete the file or put the clock
+ * forward.
+ *
+ * <p>Safe for many threads; one process at a time.
+ */
+public final class DeviceLedger implements Closeable {
+  private final LedgerStorage storage;
+  private final Clock clock;
+  private final Account account = new Account();
+  private Optional<String> fault;
+
+  private DeviceLedger(LedgerStorage storage, Clock clock) throws IOException {
+    this.storage = storage;
+    this.clock = clock;
+    LedgerScan scan = LedgerScan.of(storage.read());
+    this.fault = scan.damage();
+    for (LedgerRecord each : scan.records()) {
+      if (!account.apply(each) && fault.isEmpty()) {
+        fault = Optional.of("a record that cannot follow those before it");
+      }
+    }
+    account.lapseAll();
+    if (fault.isEmpty()) {
+      repair(scan.soundBytes());
+    }
+  }
+
+  /**
+   * Opens or makes the ledger in a file.
+   *
+   * @throws LedgerInUseException when it is open already, here or in another process
+   */
+  public static DeviceLedger open(Path file, Clock clock) throws IOException {
+    LedgerStorage storage = FileStorage.open(file);
+    try {
+      return open(storage, clock);
+    } catch (IOException | RuntimeException e) {
+      storage.close();
+      throw e;
+    }
+  }
+
+  /** Opens the ledger in any storage. */
+  public static DeviceLedger open(LedgerStorage storage, Clock clock) throws IOException {
+    return new DeviceLedger(storage, clock);
+  }
+
+  /** A ledger that ends with the process, for devices that are simulated. */
+  public static DeviceLedger inMemory(Clock clock) {
+    try {
+      return open(new MemoryStorage(), clock);
+    } catch (IOException e) {
+      throw new IllegalStateException("memory cannot fail", e);
+    }
+  }
+
+  private void repair(int soundBytes) throws IOException {
+    storage.truncate(soundBytes);
+    if (soundBytes == 0) {
+      storage.append(LedgerScan.MAGIC);
+    }
+    storage.force();
+  }
+
+  /**
+   * First contact with a campaign, or another one: pins its terms, or says why the device does not
+   * join it.
+   */
+  public synchronized Optional<Refusal> meet(
+      CoordinatorId coordinator, CampaignTerms terms, WindowLimit limit) {
+    CampaignKey campaign = new CampaignKey(coordinator, terms.id());
+    Optional<Refusal> refusal = unusable().or(() -> account.refusal(campaign, terms, limit, now()));
+    if (refusal.isPresent() || account.pinned(campaign).isPresent()) {
+      return refusal;
+    }
+    try {
+      write(new LedgerRecord.Pin(now(), campaign, terms));
+      storage.force();
+      return Optional.empty();
+    } catch (IOException e) {
+      return failed(e);
+    }
+  }
+
+  /** Holds a query's epsilon for a seat, or says why not. A campaign must have been met before. */
+  public synchronized LedgerAnswer reserve(Ask ask, WindowLimit limit) {
+    Optional<Refusal> refusal =
+        unusable().or(() -> unknown(ask)).or(() -> account.refusal(ask, limit, now()));
+    if (refusal.isPresent()) {
+      return LedgerAnswer.refused(refusal.get());
+    }
+    LedgerRecord.Reserve held =
+        new LedgerRecord.Reserve(
+            now(), account.nextNumber(), ask.campaign(), ask.query(), ask.epsilon());
+    try {
+      write(held);
+      return LedgerAnswer.held(new Reservation(held));
+    } catch (IOException e) {
+      return LedgerAnswer.refused(failed(e).orElseThrow());
+    }
+  }
+
+  /**
+   * The masked input is about to leave: its epsilon is gone, and on the disk, when this returns
+   * nothing. If it returns a refusal the input must not leave, though its epsilon may be gone.
+   */
+  public synchronized Optional<Refusal> commit(Reservation reservation) {
+    Optional<Refusal> refusal = unusable();
+    if (refusal.isPresent()) {
+      return refusal;
+    }
+    reservation.become(Reservation.State.COMMITTED);
+    try {
+      write(new LedgerRecord.Commit(now(), reservation.held().number()));
+      storage.force();
+      return Optional.empty();
+    } catch (IOException e) {
+      return failed(e);
+    }
+  }
+
+  /** Nothing left the device: what was held is free again. Nothing happens after a commit. */
+  public synchronized void lapse(Reservation reservation) {
+    if (reservation.state() == Reservation.State.HELD) {
+      reservation.become(Reservation.State.LAPSED);
+      account.lapse(reservation.held().number());
+    }
+  }
+
+  /** What was spent, oldest first. */
+  public synchronized List<Charge> history() {
+    return account.charges();
+  }
+
+  /** What counts against a rolling window now, in micro-epsilons, reservations included. */
+  public synchronized long spentMicros(WindowLimit limit) {
+    return account.spentSince(now() - limit.window().toMillis());
+  }
+
+  /** Why the ledger refuses everything, if it does. */
+  public synchronized Optional<String> fault() {
+    return fault;
+  }
+
+  @Override
+  public synchronized void close() throws IOException {
+    fault = fault.or(() -> Optional.of("the ledger is closed"));
+    storage.close();
+  }
+
+  /** The clock's time, or the latest in the ledger when the clock went back. */
+  private long now() {
+    return Math.max(clock.millis(), account.latestTime());
+  }
+
+  private void write(LedgerRecord next) throws IOException {
+    storage.append(Frame.of(RecordCodec.encode(next)));
+    if (!account.apply(next)) {
+      throw new IllegalStateException("a record that cannot follow those before it");
+    }
+  }
+
+  private Optional<Refusal> unknown(Ask ask) {
+    return account.pinned(ask.campaign()).isPresent()
+        ? Optional.empty()
+        : Optional.of(
+            Refusal.of(
+                RefusalReason.TERMS_CHANGED,
+                "campaign " + ask.terms().id() + ": a seat in a campaign never joined"));
+  }
+
+  private Optional<Refusal> unusable() {
+    return fault.map(
+        what ->
+            Refusal.of(
+                RefusalReason.LEDGER_UNUSABLE,
+                "ledger: " + what + "; its whole budget counts as spent"));
+  }
+
+  /** What is on the disk is unknown now: nothing more until it was read again. */
+  private Optional<Refusal> failed(IOException e) {
+    fault = Optional.of("writing failed (" + e.getClass().getSimpleName() + ")");
+    return unusable();
+  }
+}

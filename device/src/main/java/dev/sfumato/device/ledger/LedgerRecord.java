@@ -1,0 +1,54 @@
+package dev.sfumato.device.ledger;
+
+import dev.sfumato.core.privacy.Epsilon;
+import dev.sfumato.protocol.CampaignTerms;
+
+/** One line of a ledger. A reservation that no commit follows has lapsed. */
+sealed interface LedgerRecord {
+  /** The family's members and their codes in the file, never used for anything else again. */
+  enum Kind {
+    PIN(1),
+    RESERVE(2),
+    COMMIT(3);
+
+    private final int code;
+
+    Kind(int code) {
+      this.code = code;
+    }
+
+    int code() {
+      return code;
+    }
+  }
+
+  Kind kind();
+
+  /** When, in milliseconds: never before the line above it. */
+  long time();
+
+  /** What a campaign promised at first contact. */
+  record Pin(long time, CampaignKey campaign, CampaignTerms terms) implements LedgerRecord {
+    @Override
+    public Kind kind() {
+      return Kind.PIN;
+    }
+  }
+
+  /** A seat was taken. */
+  record Reserve(long time, long number, CampaignKey campaign, int query, Epsilon epsilon)
+      implements LedgerRecord {
+    @Override
+    public Kind kind() {
+      return Kind.RESERVE;
+    }
+  }
+
+  /** The masked input of a reservation is about to leave: its epsilon is gone for good. */
+  record Commit(long time, long number) implements LedgerRecord {
+    @Override
+    public Kind kind() {
+      return Kind.COMMIT;
+    }
+  }
+}

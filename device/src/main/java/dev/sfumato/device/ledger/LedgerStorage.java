@@ -1,0 +1,19 @@
+package dev.sfumato.device.ledger;
+
+import java.io.Closeable;
+import java.io.IOException;
+
+/** Where a ledger's bytes are kept. They only ever grow, but for a torn tail that is cut off. */
+public interface LedgerStorage extends Closeable {
+  /** All bytes, from the first. */
+  byte[] read() throws IOException;
+
+  /** Cuts off everything from there on. */
+  void truncate(long length) throws IOException;
+
+  /** Writes at the end. It may reach the disk any time later. */
+  void append(byte[] bytes) throws IOException;
+
+  /** Returns when everything that was written is on the disk, whatever happens next. */
+  void force() throws IOException;
+}

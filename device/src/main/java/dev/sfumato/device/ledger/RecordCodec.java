@@ -1,0 +1,97 @@
+package dev.sfumato.device.ledger;
+
+import dev.sfumato.core.privacy.Epsilon;
+import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.protocol.CampaignTerms;
+import dev.sfumato.protocol.WireException;
+import dev.sfumato.secagg.Bytes;
+import dev.sfumato.secagg.CoordinatorId;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+
+/** The payload of a record: big-endian numbers, and the terms of a pin in canonical bytes. */
+final class RecordCodec {
+  private static final int FIXED_BYTES = 128;
+
+  private RecordCodec() {}
+
+  static byte[] encode(LedgerRecord ledgerRecord) {
+    ByteBuffer out = ByteBuffer.allocate(FIXED_BYTES + Frame.MOST_PAYLOAD / 2);
+    out.put((byte) ledgerRecord.kind().code()).putLong(ledgerRecord.time());
+    switch (ledgerRecord.kind()) {
+      case PIN -> pin((LedgerRecord.Pin) ledgerRecord, out);
+      case RESERVE -> reserve((LedgerRecord.Reserve) ledgerRecord, out);
+      case COMMIT -> out.putLong(((LedgerRecord.Commit) ledgerRecord).number());
+    }
+    byte[] payload = new byte[out.position()];
+    out.flip().get(payload);
+    return payload;
+  }
+
+  /**
+   * Reads {@link #encode}.
+   *
+   * @throws WireException for any other bytes
+   */
+  static LedgerRecord decode(byte[] payload) throws WireException {
+    ByteBuffer in = ByteBuffer.wrap(payload);
+    try {
+      LedgerRecord.Kind kind = kind(in.get());
+      long time = in.getLong();
+      LedgerRecord read =
+          switch (kind) {
+            case PIN -> new LedgerRecord.Pin(time, key(in), terms(in));
+            case RESERVE ->
+                new LedgerRecord.Reserve(
+                    time, in.getLong(), key(in), in.getInt(), new Epsilon(in.getLong()));
+            case COMMIT -> new LedgerRecord.Commit(time, in.getLong());
+          };
+      if (in.hasRemaining()) {
+        throw new WireException("a record with bytes left over");
+      }
+      return read;
+    } catch (BufferUnderflowException | IllegalArgumentException e) {
+      throw new WireException("a record that makes no sense");
+    }
+  }
+
+  private static void pin(LedgerRecord.Pin pin, ByteBuffer out) {
+    key(pin.campaign(), out);
+    out.put(pin.terms().encode());
+  }
+
+  private static void reserve(LedgerRecord.Reserve reserve, ByteBuffer out) {
+    out.putLong(reserve.number());
+    key(reserve.campaign(), out);
+    out.putInt(reserve.query()).putLong(reserve.epsilon().micros());
+  }
+
+  private static void key(CampaignKey key, ByteBuffer out) {
+    out.put(key.coordinator().value().array()).put(key.campaign().value().array());
+  }
+
+  private static CampaignKey key(ByteBuffer in) {
+    return new CampaignKey(
+        new CoordinatorId(bytes(in, CoordinatorId.BYTES)),
+        new CampaignId(bytes(in, CampaignId.BYTES)));
+  }
+
+  private static CampaignTerms terms(ByteBuffer in) throws WireException {
+    return CampaignTerms.decode(bytes(in, in.remaining()).array());
+  }
+
+  private static Bytes bytes(ByteBuffer in, int length) {
+    byte[] read = new byte[length];
+    in.get(read);
+    return Bytes.wrap(read);
+  }
+
+  private static LedgerRecord.Kind kind(byte code) throws WireException {
+    for (LedgerRecord.Kind kind : LedgerRecord.Kind.values()) {
+      if (kind.code() == code) {
+        return kind;
+      }
+    }
+    throw new WireException("a record of no known kind");
+  }
+}

@@ -1,0 +1,26 @@
+package dev.sfumato.device.participation;
+
+import dev.sfumato.device.identity.DeviceSecret;
+import dev.sfumato.device.policy.ParticipationPolicy;
+import dev.sfumato.secagg.Bytes;
+import dev.sfumato.secagg.crypto.Primitives;
+import dev.sfumato.secagg.crypto.Randomness;
+
+/**
+ * What a device brings to every participation.
+ *
+ * @param enrolmentToken what the operator handed out, or empty
+ * @param randomness for keys, never for noise
+ */
+public record DeviceSetup(
+    ParticipationPolicy policy,
+    DeviceSecret secret,
+    Bytes enrolmentToken,
+    Primitives primitives,
+    Randomness randomness,
+    VectorEncoder encoder) {
+  @Override
+  public String toString() {
+    return "DeviceSetup[redacted]";
+  }
+}

@@ -1,0 +1,241 @@
+package dev.sfumato.device.participation;
+
+import dev.sfumato.device.ledger.Ask;
+import dev.sfumato.device.ledger.LedgerAnswer;
+import dev.sfumato.device.policy.Refusal;
+import dev.sfumato.device.policy.RefusalReason;
+import dev.sfumato.protocol.CampaignTerms;
+import dev.sfumato.protocol.DeviceData;
+import dev.sfumato.protocol.ProtocolVersion;
+import dev.sfumato.protocol.Query;
+import dev.sfumato.protocol.message.ComeBackReason;
+import dev.sfumato.protocol.message.FromDevice;
+import dev.sfumato.protocol.message.JoinStatement;
+import dev.sfumato.protocol.message.ToDevice;
+import dev.sfumato.secagg.SecAggParameters;
+import dev.sfumato.secagg.crypto.KeyPair;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One participation: what the device says and does, given what it hears. Whoever drives it carries
+ * out the returned {@link Step}, message first, and answers its effect.
+ *
+ * <p>Guarantee: the location is asked for only once there is a seat, and a masked input is returned
+ * only after its commit was answered. A session that has ended says nothing more. Not guaranteed:
+ * that the driver forces the commit to the disk, which is the ledger's part.
+ *
+ * <p>Knows no socket, clock, disk or thread. Not safe for more than one thread.
+ */
+public final class ParticipationSession {
+  private static final Duration NOTHING_OFFERED = Duration.ofMinutes(1);
+
+  private final DeviceSetup setup;
+  private Phase phase = Phase.GREETING;
+  private final List<Refusal> refusals = new ArrayList<>();
+  private ToDevice.@Nullable Offers offers;
+  private @Nullable CampaignTerms joined;
+  private @Nullable KeyPair identity;
+  private ToDevice.@Nullable Seat seat;
+  private @Nullable SeatedPart part;
+
+  public ParticipationSession(DeviceSetup setup) {
+    this.setup = setup;
+  }
+
+  public Phase phase() {
+    return phase;
+  }
+
+  /** Opens the stream. */
+  public Step start() {
+    return Step.send(
+        new FromDevice.Hello(
+            ProtocolVersion.OLDEST, ProtocolVersion.NEWEST, setup.enrolmentToken()));
+  }
+
+  /** Something came from the coordinator. */
+  public Step receive(ToDevice message) {
+    if (phase == Phase.ENDED) {
+      return Step.nothing();
+    }
+    return switch (message.kind()) {
+      case OFFERS -> onOffers((ToDevice.Offers) message);
+      case COME_BACK -> onComeBack((ToDevice.ComeBack) message);
+      case SEAT -> onSeat((ToDevice.Seat) message);
+      case SECAGG -> onSecAgg((ToDevice.SecAgg) message);
+    };
+  }
+
+  private Step onOffers(ToDevice.Offers message) {
+    if (offers != null) {
+      return broken("offers came twice");
+    }
+    offers = message;
+    if (message.version() < ProtocolVersion.OLDEST || message.version() > ProtocolVersion.NEWEST) {
+      return lost(FailureReason.VERSION);
+    }
+    if (message.campaigns().isEmpty()) {
+      return end(new Participation.ComeBack(NOTHING_OFFERED, ComeBackReason.NOTHING_TO_ASK));
+    }
+    List<CampaignTerms> candidates = new ArrayList<>();
+    for (CampaignTerms terms : message.campaigns()) {
+      setup
+          .policy()
+          .refusal(message.coordinator(), terms)
+          .ifPresentOrElse(refusals::add, () -> candidates.add(terms));
+    }
+    return candidates.isEmpty()
+        ? decline()
+        : Step.perform(new Effect.Meet(message.coordinator(), candidates));
+  }
+
+  /** The ledger chose a campaign, or refused them all. */
+  public Step met(Optional<CampaignTerms> chosen, List<Refusal> refused) {
+    ToDevice.Offers from = offers;
+    if (phase == Phase.ENDED || from == null || joined != null) {
+      return Step.nothing();
+    }
+    refusals.addAll(refused);
+    if (chosen.isEmpty()) {
+      return decline();
+    }
+    joined = chosen.get();
+    phase = Phase.WAITING;
+    identity = setup.secret().identity(from.coordinator(), joined.id(), setup.primitives());
+    JoinStatement statement = new JoinStatement(from.coordinator(), joined.id(), from.nonce());
+    FromDevice join =
+        new FromDevice.Join(
+            joined.id(),
+            identity.publicKey(),
+            setup.primitives().sign(identity, statement.bytes()));
+    return Step.send(join);
+  }
+
+  private Step onComeBack(ToDevice.ComeBack message) {
+    return part != null && part.charge().isPresent()
+        ? end(
+            new Participation.Failed(
+                FailureReason.SHARD_FAILED, part.charge(), Optional.of(message.after())))
+        : end(new Participation.ComeBack(message.after(), message.reason()));
+  }
+
+  private Step onSeat(ToDevice.Seat message) {
+    if (phase != Phase.WAITING || seat != null || offers == null) {
+      return broken("a seat that was not asked for");
+    }
+    seat = message;
+    Query query = message.query();
+    Optional<Refusal> refusal = otherTerms(query).or(() -> setup.policy().refusal(query));
+    if (refusal.isPresent()) {
+      refusals.add(refusal.get());
+      return decline();
+    }
+    return Step.perform(new Effect.Reserve(Ask.of(offers.coordinator(), query)));
+  }
+
+  private Optional<Refusal> otherTerms(Query query) {
+    return query.terms().equals(joined)
+        ? Optional.empty()
+        : Optional.of(
+            Refusal.of(
+                RefusalReason.TERMS_CHANGED,
+                "campaign " + query.terms().id() + ": its query has other terms than it offered"));
+  }
+
+  /** The ledger holds the query's epsilon, or refused. */
+  public Step reserved(LedgerAnswer answer) {
+    ToDevice.Offers from = offers;
+    ToDevice.Seat taken = seat;
+    KeyPair own = identity;
+    if (from == null || taken == null || own == null || part != null) {
+      throw new IllegalStateException("reserved: no seat was asked for");
+    }
+    if (answer.refusal().isPresent()) {
+      refusals.add(answer.refusal().get());
+      return decline();
+    }
+    try {
+      SecAggParameters parameters = taken.query().secAgg();
+      part =
+          SeatedPart.start(
+              setup, from.coordinator(), taken, parameters, own, answer.reservation().get());
+    } catch (IllegalArgumentException e) {
+      refusals.add(Refusal.of(RefusalReason.UNSAFE_NUMBERS, "no safe sum for these numbers"));
+      Step declined = decline();
+      Effect lapse = new Effect.Lapse(answer.reservation().get());
+      return new Step(declined.outgoing(), Optional.of(lapse), declined.outcome());
+    }
+    return follow(part.opening());
+  }
+
+  private Step onSecAgg(ToDevice.SecAgg message) {
+    return part == null
+        ? broken("a message of a session without a seat")
+        : follow(part.receive(message.message().array()));
+  }
+
+  /** The app said where the device is. */
+  public Step located(DeviceData data) {
+    return phase == Phase.ENDED || part == null ? Step.nothing() : follow(part.located(data));
+  }
+
+  /** The ledger charged what was held, or failed to. */
+  public Step committed(Optional<Refusal> refusal) {
+    if (phase == Phase.ENDED || part == null) {
+      return Step.nothing();
+    }
+    if (refusal.isPresent()) {
+      refusals.add(refusal.get());
+      return decline();
+    }
+    return follow(part.committed());
+  }
+
+  /** The stream is gone, or nothing came for too long, or the app has had enough. */
+  public Step lost(FailureReason reason) {
+    return phase == Phase.ENDED
+        ? Step.nothing()
+        : end(new Participation.Failed(reason, charge(), Optional.empty()));
+  }
+
+  /** The phase that the seated part is in is this session's. */
+  private Step follow(SeatedPart.Turn turn) {
+    phase = turn.phase();
+    Optional<Refusal> refusal = turn.refusal();
+    if (refusal.isPresent()) {
+      refusals.add(refusal.get());
+      Step ended = end(declined());
+      return turn.step().outgoing().map(ended::sending).orElse(ended);
+    }
+    return turn.step().outcome().isPresent() ? end(turn.step().outcome().get()) : turn.step();
+  }
+
+  private Step broken(String what) {
+    refusals.add(Refusal.of(RefusalReason.PROTOCOL_BROKEN, what));
+    return decline();
+  }
+
+  private Step decline() {
+    return end(declined()).sending(new FromDevice.Decline());
+  }
+
+  private Participation declined() {
+    return new Participation.Declined(refusals, charge());
+  }
+
+  private Optional<Spending> charge() {
+    return part == null ? Optional.empty() : part.charge();
+  }
+
+  private Step end(Participation outcome) {
+    phase = Phase.ENDED;
+    if (identity != null) {
+      identity.wipe();
+    }
+    return Step.end(part == null ? Optional.empty() : part.lapse(), outcome);
+  }
+}

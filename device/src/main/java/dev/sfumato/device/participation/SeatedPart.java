@@ -1,0 +1,191 @@
+package dev.sfumato.device.participation;
+
+import dev.sfumato.device.ledger.Reservation;
+import dev.sfumato.device.policy.Refusal;
+import dev.sfumato.device.policy.RefusalReason;
+import dev.sfumato.protocol.DeviceData;
+import dev.sfumato.protocol.Query;
+import dev.sfumato.protocol.message.FromDevice;
+import dev.sfumato.protocol.message.ToDevice;
+import dev.sfumato.secagg.Bytes;
+import dev.sfumato.secagg.ClientPolicy;
+import dev.sfumato.secagg.CoordinatorId;
+import dev.sfumato.secagg.ModularVector;
+import dev.sfumato.secagg.SecAggClient;
+import dev.sfumato.secagg.SecAggParameters;
+import dev.sfumato.secagg.Session;
+import dev.sfumato.secagg.client.ClientAborted;
+import dev.sfumato.secagg.client.ClientSetup;
+import dev.sfumato.secagg.crypto.KeyPair;
+import dev.sfumato.secagg.message.MalformedMessageException;
+import dev.sfumato.secagg.message.ToClient;
+import dev.sfumato.secagg.message.ToServer;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A participation from its seat on: a secure sum, the vector that goes into it, and the charge.
+ *
+ * <p>The vector, noise and all, is made as soon as the app has said where the device is, so that in
+ * the mask round the time to answer tells nothing of either. If the mask round comes first, it
+ * waits.
+ */
+final class SeatedPart {
+  /** A step, the phase in which it leaves the participation, and a refusal if that ends it. */
+  record Turn(Phase phase, Step step, Optional<Refusal> refusal) {}
+
+  private final Query query;
+  private final VectorEncoder encoder;
+  private final Reservation reservation;
+  private final SecAggClient client;
+  private Phase phase = Phase.ADVERTISING;
+  private boolean charged;
+  private @Nullable ModularVector vector;
+  private @Nullable ToClient waiting;
+  private @Nullable FromDevice masked;
+
+  private SeatedPart(
+      DeviceSetup setup,
+      Session session,
+      ToDevice.Seat seat,
+      KeyPair identity,
+      Reservation reservation) {
+    this.query = seat.query();
+    this.encoder = setup.encoder();
+    this.reservation = reservation;
+    this.client =
+        SecAggClient.seat(
+            new ClientSetup(
+                session,
+                seat.index(),
+                identity,
+                ClientPolicy.WIDEST,
+                this::takeVector,
+                setup.primitives(),
+                setup.randomness()));
+  }
+
+  static SeatedPart start(
+      DeviceSetup setup,
+      CoordinatorId coordinator,
+      ToDevice.Seat seat,
+      SecAggParameters parameters,
+      KeyPair identity,
+      Reservation reservation) {
+    Session session = new Session(seat.query().session(seat.salt()), coordinator, parameters);
+    return new SeatedPart(setup, session, seat, identity, reservation);
+  }
+
+  /** The keys go out, and the app is asked where the device is. */
+  Turn opening() {
+    Optional<FromDevice> advertised = client.start().map(SeatedPart::wrap);
+    return turn(new Step(advertised, Optional.of(new Effect.Locate()), Optional.empty()));
+  }
+
+  Turn receive(byte[] encoded) {
+    try {
+      ToClient message = ToClient.decode(encoded);
+      if (message.kind() == ToClient.Kind.DELIVERY && vector == null && waiting == null) {
+        waiting = message;
+        return turn(Step.nothing());
+      }
+      return after(client.receive(message));
+    } catch (MalformedMessageException e) {
+      return after(client.receive(encoded));
+    }
+  }
+
+  /** Makes the vector, whatever the data is. */
+  Turn located(DeviceData data) {
+    if (vector != null || charged) {
+      return turn(Step.nothing());
+    }
+    vector = encode(data);
+    ToClient delivery = waiting;
+    waiting = null;
+    return delivery == null ? turn(Step.nothing()) : after(client.receive(delivery));
+  }
+
+  private ModularVector encode(DeviceData data) {
+    try {
+      return encoder.encode(query, data);
+    } catch (RuntimeException e) {
+      // No place may decide whether a device answers: without one it answers all the same.
+      return encoder.encode(query, DeviceData.nowhere());
+    }
+  }
+
+  private ModularVector takeVector() {
+    ModularVector taken = vector;
+    if (taken == null) {
+      throw new IllegalStateException("vector: none yet (expected: made before it is masked)");
+    }
+    return taken;
+  }
+
+  private Turn after(Optional<ToServer> answer) {
+    if (client.refusal().isPresent()) {
+      String what = "the secure sum: " + client.refusal().get();
+      Refusal refusal = Refusal.of(RefusalReason.PROTOCOL_BROKEN, what);
+      Step step = answer.map(SeatedPart::wrap).map(Step::send).orElseGet(Step::nothing);
+      return new Turn(Phase.ENDED, step, Optional.of(refusal));
+    }
+    if (client.isDone()) {
+      return ended(new Participation.TookPart(spending()));
+    }
+    if (client.state() instanceof ClientAborted) {
+      return ended(
+          new Participation.Failed(FailureReason.SHARD_FAILED, charge(), Optional.empty()));
+    }
+    return answer.isEmpty() ? turn(Step.nothing()) : send(answer.get());
+  }
+
+  private Turn send(ToServer message) {
+    if (message.kind() == ToServer.Kind.MASKED_INPUT) {
+      masked = wrap(message);
+      vector = null;
+      // From here on it counts as charged, even if the commit fails half way.
+      charged = true;
+      return turn(Step.perform(new Effect.Commit(reservation)));
+    }
+    phase = message.kind() == ToServer.Kind.UNMASK ? Phase.UNMASKING : Phase.SHARING;
+    return turn(Step.send(wrap(message)));
+  }
+
+  /** The charge is on the disk: the masked input may leave, once. */
+  Turn committed() {
+    FromDevice leaving = masked;
+    masked = null;
+    if (leaving == null) {
+      throw new IllegalStateException("committed: nothing was to leave");
+    }
+    phase = Phase.SENDING;
+    return turn(Step.send(leaving));
+  }
+
+  /** What is gone, if anything. */
+  Optional<Spending> charge() {
+    return charged ? Optional.of(spending()) : Optional.empty();
+  }
+
+  private Spending spending() {
+    return new Spending(query.terms(), query.epsilon());
+  }
+
+  /** Lets go of what is held, unless it was charged. */
+  Optional<Effect> lapse() {
+    return charged ? Optional.empty() : Optional.of(new Effect.Lapse(reservation));
+  }
+
+  private Turn ended(Participation outcome) {
+    return new Turn(Phase.ENDED, Step.end(Optional.empty(), outcome), Optional.empty());
+  }
+
+  private Turn turn(Step step) {
+    return new Turn(phase, step, Optional.empty());
+  }
+
+  private static FromDevice wrap(ToServer message) {
+    return new FromDevice.SecAgg(Bytes.wrap(message.encode()));
+  }
+}

@@ -1,0 +1,181 @@
+package dev.sfumato.device.policy;
+
+import dev.sfumato.core.histogram.Shard;
+import dev.sfumato.core.privacy.Epsilon;
+import dev.sfumato.core.privacy.Fraction;
+import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.protocol.CampaignTerms;
+import dev.sfumato.protocol.Query;
+import dev.sfumato.secagg.CoordinatorId;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What a device agrees to, whatever a coordinator proposes.
+ *
+ * <p>Guarantee: whether a device takes part never depends on where it is. A policy is asked about
+ * public values only, a coordinator, a campaign's terms, a query; no location or contribution can
+ * reach it, by type. Not guaranteed: that the assumed corrupt share is true.
+ *
+ * @param optedIn whether the person agreed to take part at all; without it nothing is even asked
+ * @param campaignEpsilon the most that one campaign may cost
+ * @param window the most that all campaigns of all coordinators together may cost, and in what time
+ * @param minimumSurvivors the least number of devices in a sum that may be opened (S_min)
+ * @param assumedCorruptShare the share of a shard's devices that this device takes for corrupt: a
+ *     query must reckon with at least as many, for that is how many may add no noise and pool what
+ *     they know; one that reckons with fewer would hide this device less than it wants
+ * @param longestVector the most entries
+ * @param mostNoiseWork the most draws that noise may be expected to take, see {@code
+ *     NoiseShare.expectedWork}: about 10 million a second
+ * @param allowedCoordinators the only ones to deal with; empty for whichever answers at the address
+ *     that the app gave
+ */
+public record ParticipationPolicy(
+    boolean optedIn,
+    Epsilon campaignEpsilon,
+    WindowLimit window,
+    int minimumSurvivors,
+    Fraction assumedCorruptShare,
+    int longestVector,
+    long mostNoiseWork,
+    Set<CoordinatorId> allowedCoordinators) {
+
+  public ParticipationPolicy {
+    PrivacyChecks.checkRange("minimumSurvivors", minimumSurvivors, 2, Shard.MAX_DEVICES);
+    PrivacyChecks.checkPositive("longestVector", longestVector);
+    PrivacyChecks.checkPositive("mostNoiseWork", mostNoiseWork);
+    allowedCoordinators = Set.copyOf(allowedCoordinators);
+  }
+
+  /** A builder with careful values, and not opted in. */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** Why the device does not even talk to anyone, or nothing. */
+  public Optional<Refusal> refusal() {
+    return optedIn
+        ? Optional.empty()
+        : Optional.of(Refusal.of(RefusalReason.NOT_OPTED_IN, "the person has not opted in"));
+  }
+
+  /** Why the device does not join this campaign, or nothing. */
+  public Optional<Refusal> refusal(CoordinatorId coordinator, CampaignTerms terms) {
+    if (!allowedCoordinators.isEmpty() && !allowedCoordinators.contains(coordinator)) {
+      return Optional.of(
+          Refusal.of(
+              RefusalReason.COORDINATOR_NOT_ALLOWED,
+              "coordinator",
+              coordinator.value(),
+              "one of the " + allowedCoordinators.size() + " allowed"));
+    }
+    if (!terms.epsilon().isAtMost(campaignEpsilon)) {
+      Budget budget = Budget.of(campaignEpsilon.micros(), 0, terms.epsilon().micros());
+      return Optional.of(Refusal.of(RefusalReason.CAMPAIGN_TOO_DEAR, "a campaign", budget));
+    }
+    return Optional.empty();
+  }
+
+  /** Why the device does not answer this query, or nothing. */
+  public Optional<Refusal> refusal(Query query) {
+    return shard(query.shard()).or(() -> size(query));
+  }
+
+  private Optional<Refusal> shard(Shard shard) {
+    if (shard.minimumSurvivors() < minimumSurvivors) {
+      return refuse(
+          RefusalReason.TOO_FEW_SURVIVORS,
+          "minimumSurvivors",
+          shard.minimumSurvivors(),
+          ">= " + minimumSurvivors);
+    }
+    int corrupt = assumedCorruptShare.ceilOf(shard.devices());
+    return shard.corrupt() >= corrupt
+        ? Optional.empty()
+        : refuse(RefusalReason.TOO_TRUSTING, "corrupt", shard.corrupt(), ">= " + corrupt);
+  }
+
+  private Optional<Refusal> size(Query query) {
+    if (query.length() > longestVector) {
+      return refuse(RefusalReason.VECTOR_TOO_LONG, "length", query.length(), "<= " + longestVector);
+    }
+    long work = query.noise().expectedWork(query.length());
+    return work <= mostNoiseWork
+        ? Optional.empty()
+        : refuse(RefusalReason.TOO_MUCH_WORK, "noise work", work, "<= " + mostNoiseWork);
+  }
+
+  private static Optional<Refusal> refuse(
+      RefusalReason reason, String name, long value, String rule) {
+    return Optional.of(Refusal.of(reason, name, value, rule));
+  }
+
+  /** Collects the limits by name. Each starts at a careful value. */
+  public static final class Builder {
+    private boolean optedIn;
+    private Epsilon campaignEpsilon = Epsilon.of(1);
+    private WindowLimit window = new WindowLimit(Epsilon.of(2), Duration.ofDays(30));
+    private int minimumSurvivors = 100;
+    private Fraction assumedCorruptShare = Fraction.of(0.05);
+    private int longestVector = 1 << 20;
+    private long mostNoiseWork = 50_000_000;
+    private Set<CoordinatorId> allowedCoordinators = Set.of();
+
+    private Builder() {}
+
+    /** The person agreed. */
+    public Builder optedIn(boolean value) {
+      optedIn = value;
+      return this;
+    }
+
+    public Builder campaignEpsilon(Epsilon most) {
+      campaignEpsilon = most;
+      return this;
+    }
+
+    public Builder window(Epsilon most, Duration length) {
+      window = new WindowLimit(most, length);
+      return this;
+    }
+
+    public Builder minimumSurvivors(int least) {
+      minimumSurvivors = least;
+      return this;
+    }
+
+    /** See {@link ParticipationPolicy#assumedCorruptShare()}. */
+    public Builder assumedCorruptShare(Fraction share) {
+      assumedCorruptShare = share;
+      return this;
+    }
+
+    public Builder longestVector(int entries) {
+      longestVector = entries;
+      return this;
+    }
+
+    public Builder mostNoiseWork(long draws) {
+      mostNoiseWork = draws;
+      return this;
+    }
+
+    public Builder allowedCoordinators(Set<CoordinatorId> only) {
+      allowedCoordinators = only;
+      return this;
+    }
+
+    public ParticipationPolicy build() {
+      return new ParticipationPolicy(
+          optedIn,
+          campaignEpsilon,
+          window,
+          minimumSurvivors,
+          assumedCorruptShare,
+          longestVector,
+          mostNoiseWork,
+          allowedCoordinators);
+    }
+  }
+}

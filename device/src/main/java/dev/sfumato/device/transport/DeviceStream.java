@@ -1,0 +1,202 @@
+package dev.sfumato.device.transport;
+
+import dev.sfumato.device.participation.Effect;
+import dev.sfumato.device.participation.FailureReason;
+import dev.sfumato.device.participation.Participation;
+import dev.sfumato.device.participation.ParticipationSession;
+import dev.sfumato.device.participation.Phase;
+import dev.sfumato.device.participation.Step;
+import dev.sfumato.protocol.WireException;
+import dev.sfumato.protocol.wire.FromDeviceCodec;
+import dev.sfumato.protocol.wire.v1.FromDevice;
+import dev.sfumato.protocol.wire.v1.ToDevice;
+import io.grpc.stub.ClientCallStreamObserver;
+import io.grpc.stub.ClientResponseObserver;
+import java.util.Optional;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Drives one session over one stream: one stream is one participation. A stream that is lost is a
+ * dropout, and is never taken up again.
+ *
+ * <p>Every wait has a limit. Safe for many threads.
+ */
+public final class DeviceStream {
+  private static final Logger LOG = Logger.getLogger(DeviceStream.class.getName());
+
+  private final ParticipationSession session;
+  private final Surroundings surroundings;
+  private final LedgerEffects ledger;
+  private final Consumer<Participation> ended;
+  private final Events events = new Events();
+  private volatile boolean left;
+  private boolean heard;
+  private boolean over;
+  private @Nullable Phase told;
+  private @Nullable ClientCallStreamObserver<FromDevice> out;
+  private @Nullable Future<?> limit;
+
+  private DeviceStream(
+      ParticipationSession session, Surroundings surroundings, Consumer<Participation> ended) {
+    this.session = session;
+    this.surroundings = surroundings;
+    this.ledger = new LedgerEffects(surroundings.ledger(), surroundings.window(), session);
+    this.ended = ended;
+  }
+
+  /**
+   * Begins a participation.
+   *
+   * @param ended is told the outcome, once
+   */
+  public static DeviceStream open(
+      ParticipationSession session, Surroundings surroundings, Consumer<Participation> ended) {
+    DeviceStream stream = new DeviceStream(session, surroundings, ended);
+    stream.handle(stream::begin);
+    return stream;
+  }
+
+  /** Ends it at once, as a lost connection would; nothing more is sent, not even now. */
+  public void leave() {
+    left = true;
+    handle(() -> session.lost(FailureReason.LEFT));
+  }
+
+  private Step begin() {
+    surroundings.coordinator().open().takePart(new Incoming());
+    return session.start();
+  }
+
+  /** Something happened: what follows is carried out before anything else can happen. */
+  private void handle(Supplier<Step> event) {
+    events.post(
+        () -> {
+          try {
+            carryOut(event.get());
+          } catch (RuntimeException e) {
+            // The kind of fault only: its message might repeat what it was about.
+            LOG.log(Level.WARNING, "participation failed: {0}", e.getClass().getName());
+            carryOut(session.lost(FailureReason.INTERNAL));
+          }
+        });
+  }
+
+  private void carryOut(Step first) {
+    Step step = first;
+    while (!over) {
+      enter(session.phase());
+      if (left && step.outcome().isEmpty()) {
+        step = session.lost(FailureReason.LEFT);
+      }
+      step.outgoing().ifPresent(this::send);
+      Optional<Step> next = step.effect().flatMap(this::perform);
+      step.outcome().ifPresent(this::end);
+      if (next.isEmpty()) {
+        return;
+      }
+      step = next.get();
+    }
+  }
+
+  private void enter(Phase phase) {
+    if (phase == told) {
+      return;
+    }
+    told = phase;
+    stopWaiting();
+    if (phase != Phase.ENDED) {
+      long millis = surroundings.patience().in(phase).toMillis();
+      limit =
+          surroundings
+              .timer()
+              .schedule(
+                  () -> handle(() -> session.lost(FailureReason.TIMED_OUT)),
+                  millis,
+                  TimeUnit.MILLISECONDS);
+    }
+    surroundings.listener().entered(phase);
+  }
+
+  private void stopWaiting() {
+    if (limit != null) {
+      limit.cancel(false);
+    }
+  }
+
+  private void send(dev.sfumato.protocol.message.FromDevice message) {
+    if (out != null && !left) {
+      out.onNext(FromDeviceCodec.encode(message));
+    }
+  }
+
+  /** Carries an effect out; what follows from it, unless that comes later or never. */
+  private Optional<Step> perform(Effect effect) {
+    return switch (effect.kind()) {
+      case MEET -> Optional.of(ledger.meet((Effect.Meet) effect));
+      case RESERVE -> Optional.of(ledger.reserve((Effect.Reserve) effect));
+      case COMMIT -> Optional.of(ledger.commit((Effect.Commit) effect));
+      case LAPSE -> {
+        ledger.lapse((Effect.Lapse) effect);
+        yield Optional.empty();
+      }
+      case LOCATE -> {
+        surroundings.locator().locate(data -> handle(() -> session.located(data)));
+        yield Optional.empty();
+      }
+    };
+  }
+
+  private void end(Participation outcome) {
+    over = true;
+    if (out != null) {
+      if (outcome.kind() == Participation.Kind.FAILED) {
+        out.cancel("over", null);
+      } else {
+        out.onCompleted();
+      }
+    }
+    ended.accept(outcome);
+  }
+
+  private FailureReason lossReason() {
+    return heard ? FailureReason.STREAM_LOST : FailureReason.UNREACHABLE;
+  }
+
+  /** The coordinator's side of the stream. */
+  private final class Incoming implements ClientResponseObserver<FromDevice, ToDevice> {
+    @Override
+    public void beforeStart(ClientCallStreamObserver<FromDevice> stream) {
+      out = stream;
+    }
+
+    @Override
+    public void onNext(ToDevice wire) {
+      handle(() -> receive(wire));
+    }
+
+    private Step receive(ToDevice wire) {
+      heard = true;
+      try {
+        return session.receive(surroundings.coordinator().read(wire));
+      } catch (WireException e) {
+        return session.lost(FailureReason.MALFORMED);
+      }
+    }
+
+    @Override
+    public void onError(Throwable problem) {
+      handle(() -> session.lost(lossReason()));
+    }
+
+    @Override
+    public void onCompleted() {
+      handle(() -> session.lost(lossReason()));
+    }
+  }
+}

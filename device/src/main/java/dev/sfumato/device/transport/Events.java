@@ -1,0 +1,28 @@
+package dev.sfumato.device.transport;
+
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Runs what happens to one participation one after the other, in the order in which it came, on
+ * whichever thread brought it; nobody waits for a lock, and an event that causes another ends
+ * before that begins.
+ */
+final class Events {
+  private final Queue<Runnable> waiting = new ConcurrentLinkedQueue<>();
+  private final AtomicInteger count = new AtomicInteger();
+
+  void post(Runnable event) {
+    waiting.add(event);
+    if (count.getAndIncrement() > 0) {
+      return;
+    }
+    do {
+      Runnable next = waiting.poll();
+      if (next != null) {
+        next.run();
+      }
+    } while (count.decrementAndGet() > 0);
+  }
+}

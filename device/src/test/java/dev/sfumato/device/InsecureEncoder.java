@@ -1,0 +1,28 @@
+package dev.sfumato.device;
+
+import dev.sfumato.core.histogram.Contribution;
+import dev.sfumato.device.participation.VectorEncoder;
+import dev.sfumato.protocol.DeviceData;
+import dev.sfumato.protocol.Query;
+import dev.sfumato.secagg.ModularVector;
+import dev.sfumato.secagg.VectorShape;
+
+/** A device's place without noise, so that a sum can be compared bit for bit. For tests only. */
+public final class InsecureEncoder implements VectorEncoder {
+  @Override
+  public ModularVector encode(Query query, DeviceData data) {
+    var region = query.terms().region();
+    var histogram = query.histogram();
+    Contribution contribution =
+        data.places().isEmpty()
+            ? Contribution.none(histogram, region)
+            : Contribution.single(
+                histogram,
+                region,
+                region.mortonAt(
+                    data.places().get(0).where().latitude(),
+                    data.places().get(0).where().longitude()),
+                data.category());
+    return ModularVector.of(new VectorShape(query.length(), query.bits()), contribution.entries());
+  }
+}

@@ -1,0 +1,431 @@
+package dev.sfumato.device;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sfumato.core.geo.LatLng;
+import dev.sfumato.core.histogram.Shard;
+import dev.sfumato.core.privacy.Epsilon;
+import dev.sfumato.core.privacy.Fraction;
+import dev.sfumato.device.participation.FailureReason;
+import dev.sfumato.device.participation.Participation;
+import dev.sfumato.device.participation.Phase;
+import dev.sfumato.device.participation.Spending;
+import dev.sfumato.device.policy.ParticipationPolicy;
+import dev.sfumato.device.policy.RefusalReason;
+import dev.sfumato.device.testing.Conversation;
+import dev.sfumato.device.testing.FakeCoordinator;
+import dev.sfumato.device.testing.Queries;
+import dev.sfumato.device.testing.ShardHost;
+import dev.sfumato.device.transport.Backoff;
+import dev.sfumato.device.transport.Coordinator;
+import dev.sfumato.protocol.DeviceData;
+import dev.sfumato.protocol.Query;
+import dev.sfumato.protocol.message.ComeBackReason;
+import dev.sfumato.protocol.message.FromDevice;
+import dev.sfumato.protocol.message.ToDevice;
+import dev.sfumato.secagg.AggregateSum;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class SfumatoDeviceTest {
+  private static final LatLng PLACE = new LatLng(0.9, 0.1);
+  private static final Epsilon ONE = Epsilon.of(1);
+
+  @TempDir Path folder;
+
+  private static ParticipationPolicy.Builder policy() {
+    return ParticipationPolicy.builder()
+        .optedIn(true)
+        .minimumSurvivors(2)
+        .assumedCorruptShare(Fraction.ZERO);
+  }
+
+  private SfumatoDeviceBuilder device(Coordinator coordinator, int number) {
+    return SfumatoDevice.builder()
+        .coordinator(coordinator)
+        .folder(folder.resolve("device-" + number))
+        .policy(policy().build())
+        .backoff(new Backoff(3, Duration.ofMillis(1), Duration.ofMillis(5)))
+        .locations(() -> DeviceData.at(PLACE));
+  }
+
+  private static AggregateSum opened(ShardHost host) throws Exception {
+    return host.result().get(30, TimeUnit.SECONDS).orElseThrow();
+  }
+
+  private static long total(AggregateSum opened) {
+    long total = 0;
+    for (int i = 0; i < opened.sum().length(); i++) {
+      total += opened.sum().entry(i);
+    }
+    return total;
+  }
+
+  @Test
+  void takePart_eightDevicesWithoutNoise_sumIsTheirPlacesBitForBit() throws Exception {
+    ShardHost host = new ShardHost(Queries.small());
+    try (FakeCoordinator fake = new FakeCoordinator(host::welcome);
+        Coordinator coordinator = Coordinator.at(fake.url()).connections(2).build()) {
+      List<Ongoing> all = new ArrayList<>();
+      List<SfumatoDevice> devices = new ArrayList<>();
+      for (int i = 0; i < 8; i++) {
+        SfumatoDevice device =
+            device(coordinator, i).insecureEncoder(new InsecureEncoder()).build();
+        devices.add(device);
+        all.add(device.start());
+      }
+      AggregateSum opened = opened(host);
+      assertThat(opened.survivors()).hasSize(8);
+      assertThat(total(opened)).isEqualTo(8);
+      for (Ongoing each : all) {
+        assertThat(each.result().get(10, TimeUnit.SECONDS))
+            .isEqualTo(new Participation.TookPart(new Spending(Queries.small().terms(), ONE)));
+      }
+      for (SfumatoDevice device : devices) {
+        assertThat(device.history()).hasSize(1);
+        assertThat(device.takePart().kind()).isEqualTo(Participation.Kind.DECLINED);
+        device.close();
+      }
+    }
+  }
+
+  @Test
+  void takePart_oneLeavesBeforeItsInput_othersAreSummedAndItIsNotCharged() throws Exception {
+    assertLoss(Phase.SHARING, 7, false);
+  }
+
+  @Test
+  void takePart_oneLeavesWhenChargedAndUnsent_itIsChargedAndNotInTheSum() throws Exception {
+    assertLoss(Phase.SENDING, 7, true);
+  }
+
+  @Test
+  void takePart_oneLeavesBeforeUnmasking_itIsInTheSumAndCharged() throws Exception {
+    assertLoss(Phase.UNMASKING, 8, true);
+  }
+
+  private void assertLoss(Phase when, int inTheSum, boolean charged) throws Exception {
+    ShardHost host = new ShardHost(Queries.small());
+    try (FakeCoordinator fake = new FakeCoordinator(host::welcome);
+        Coordinator coordinator = Coordinator.at(fake.url()).build()) {
+      Leaver leaver = new Leaver(when);
+      SfumatoDevice lossy =
+          device(coordinator, 0)
+              .insecureEncoder(new InsecureEncoder())
+              .listener(leaver::entered)
+              .build();
+      Ongoing ongoing = lossy.start();
+      leaver.ongoing = ongoing;
+      List<SfumatoDevice> others = new ArrayList<>();
+      for (int i = 1; i < 8; i++) {
+        SfumatoDevice device =
+            device(coordinator, i).insecureEncoder(new InsecureEncoder()).build();
+        others.add(device);
+        device.start();
+      }
+      AggregateSum opened = opened(host);
+      assertThat(total(opened)).isEqualTo(inTheSum);
+      Participation.Failed failed =
+          (Participation.Failed) ongoing.result().get(10, TimeUnit.SECONDS);
+      assertThat(failed.reason()).isEqualTo(FailureReason.LEFT);
+      assertThat(failed.charged().isPresent()).isEqualTo(charged);
+      assertThat(lossy.history()).hasSize(charged ? 1 : 0);
+      lossy.close();
+      for (SfumatoDevice each : others) {
+        each.close();
+      }
+    }
+  }
+
+  private static final class Leaver {
+    private final Phase when;
+    private volatile @Nullable Ongoing ongoing;
+
+    Leaver(Phase when) {
+      this.when = when;
+    }
+
+    void entered(Phase phase) {
+      if (phase == when && ongoing != null) {
+        ongoing.leave();
+      }
+    }
+  }
+
+  @Test
+  void takePart_sourcesThatFailHangOrAreElsewhere_allAnswer() throws Exception {
+    ShardHost host = new ShardHost(Queries.small());
+    List<LocationSource> sources =
+        List.of(
+            () -> DeviceData.at(PLACE),
+            () -> DeviceData.nowhere(),
+            () -> DeviceData.at(new LatLng(-45, -120)),
+            () -> DeviceData.at(new LatLng(Double.NaN, 0)),
+            () -> {
+              throw new IOException("no fix");
+            },
+            () -> {
+              throw new StackOverflowError();
+            },
+            SfumatoDeviceTest::nothing,
+            () -> {
+              Thread.sleep(1_000_000);
+              return DeviceData.at(PLACE);
+            });
+    try (FakeCoordinator fake = new FakeCoordinator(host::welcome);
+        Coordinator coordinator = Coordinator.at(fake.url()).build()) {
+      List<SfumatoDevice> devices = new ArrayList<>();
+      for (int i = 0; i < 8; i++) {
+        SfumatoDevice device =
+            device(coordinator, i)
+                .insecureEncoder(new InsecureEncoder())
+                .locations(sources.get(i))
+                .locationLimit(Duration.ofMillis(100))
+                .build();
+        devices.add(device);
+        device.start();
+      }
+      AggregateSum opened = opened(host);
+      assertThat(opened.survivors()).hasSize(8);
+      assertThat(total(opened)).isEqualTo(1);
+      for (SfumatoDevice each : devices) {
+        each.close();
+      }
+    }
+  }
+
+  @Test
+  void takePart_withNoise_sumIsNotTheirPlaces() throws Exception {
+    ShardHost host = new ShardHost(Queries.small());
+    try (FakeCoordinator fake = new FakeCoordinator(host::welcome);
+        Coordinator coordinator = Coordinator.at(fake.url()).build()) {
+      for (int i = 0; i < 8; i++) {
+        device(coordinator, i).build().start();
+      }
+      AggregateSum opened = opened(host);
+      int others = 0;
+      for (int i = 0; i < opened.sum().length(); i++) {
+        others += opened.sum().entry(i) == 0 ? 0 : 1;
+      }
+      // Sixteen cells of Laplace noise at epsilon 1: all zero but one has a chance under 1e-4.
+      assertThat(others).isGreaterThan(1);
+    }
+  }
+
+  @Test
+  void takePart_notOptedIn_declinesWithoutAStream() throws Exception {
+    try (FakeCoordinator fake = new FakeCoordinator(new ShardHost(Queries.small())::welcome);
+        Coordinator coordinator = Coordinator.at(fake.url()).build();
+        SfumatoDevice device =
+            device(coordinator, 0).policy(policy().optedIn(false).build()).build()) {
+      assertDeclined(device.takePart(), RefusalReason.NOT_OPTED_IN);
+      assertThat(fake.streams()).isZero();
+    }
+  }
+
+  @Test
+  void takePart_queryUnderThePolicy_declinesBeforeTheLocationIsRead() throws Exception {
+    Query weak = Queries.query(Queries.small().terms(), 0, "1", new Shard(3, 2, 0));
+    AtomicInteger asked = new AtomicInteger();
+    List<FromDevice> heard = new ArrayList<>();
+    try (FakeCoordinator fake = new FakeCoordinator(voice -> seatAtOnce(voice, weak, heard));
+        Coordinator coordinator = Coordinator.at(fake.url()).build();
+        SfumatoDevice device =
+            device(coordinator, 0)
+                .policy(policy().minimumSurvivors(100).build())
+                .locations(
+                    () -> {
+                      asked.incrementAndGet();
+                      return DeviceData.at(PLACE);
+                    })
+                .build()) {
+      assertDeclined(device.takePart(), RefusalReason.TOO_FEW_SURVIVORS);
+      assertThat(asked).hasValue(0);
+      assertThat(device.history()).isEmpty();
+    }
+  }
+
+  @Test
+  void takePart_coordinatorChangesAPinnedCampaign_declines() throws Exception {
+    Query first = Queries.small();
+    Query dearer =
+        Queries.query(
+            Queries.terms(1, "0.5", first.terms().participation()), 0, "0.5", first.shard());
+    AtomicInteger turn = new AtomicInteger();
+    List<FromDevice> heard = new ArrayList<>();
+    try (FakeCoordinator fake =
+            new FakeCoordinator(
+                voice ->
+                    turn.getAndIncrement() == 0
+                        ? joinThenComeBack(voice, first)
+                        : seatAtOnce(voice, dearer, heard));
+        Coordinator coordinator = Coordinator.at(fake.url()).build();
+        SfumatoDevice device = device(coordinator, 0).build()) {
+      assertThat(device.takePart().kind()).isEqualTo(Participation.Kind.COME_BACK);
+      assertDeclined(device.takePart(), RefusalReason.TERMS_CHANGED);
+    }
+  }
+
+  @Test
+  void takePart_secondSeatOnOneStream_declines() throws Exception {
+    List<FromDevice> heard = new ArrayList<>();
+    Query query = Queries.small();
+    try (FakeCoordinator fake =
+            new FakeCoordinator(
+                voice ->
+                    new Scripted(voice, query, heard) {
+                      @Override
+                      void joined() {
+                        seat();
+                        seat();
+                      }
+                    });
+        Coordinator coordinator = Coordinator.at(fake.url()).build();
+        SfumatoDevice device = device(coordinator, 0).build()) {
+      assertDeclined(device.takePart(), RefusalReason.PROTOCOL_BROKEN);
+      assertThat(device.history()).isEmpty();
+    }
+  }
+
+  @Test
+  void takePart_toldToComeBack_doesNotAskAgainBeforeThat() throws Exception {
+    try (FakeCoordinator fake =
+            new FakeCoordinator(
+                voice ->
+                    new Scripted(voice, Queries.small(), new ArrayList<>()) {
+                      @Override
+                      void joined() {
+                        voice.say(
+                            new ToDevice.ComeBack(Duration.ofHours(1), ComeBackReason.NOT_DRAWN));
+                      }
+                    });
+        Coordinator coordinator = Coordinator.at(fake.url()).build();
+        SfumatoDevice device = device(coordinator, 0).build()) {
+      assertThat(device.takePart().kind()).isEqualTo(Participation.Kind.COME_BACK);
+      Participation.ComeBack again = (Participation.ComeBack) device.takePart();
+      assertThat(again.after()).isBetween(Duration.ofMinutes(50), Duration.ofHours(1));
+      assertThat(fake.streams()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void takePart_streamsLostBeforeASeat_triesAgainAndGivesUp() throws Exception {
+    try (FakeCoordinator fake =
+            new FakeCoordinator(
+                voice ->
+                    new Scripted(voice, Queries.small(), new ArrayList<>()) {
+                      @Override
+                      void joined() {
+                        voice.hangUp();
+                      }
+                    });
+        Coordinator coordinator = Coordinator.at(fake.url()).build();
+        SfumatoDevice device = device(coordinator, 0).build()) {
+      Participation.Failed failed = (Participation.Failed) device.takePart();
+      assertThat(failed.reason()).isEqualTo(FailureReason.STREAM_LOST);
+      assertThat(failed.charged()).isEmpty();
+      assertThat(fake.streams()).isEqualTo(3);
+    }
+  }
+
+  @Test
+  void takePart_nobodyThere_isUnreachable() throws Exception {
+    String url;
+    try (FakeCoordinator fake = new FakeCoordinator(new ShardHost(Queries.small())::welcome)) {
+      url = fake.url();
+    }
+    try (Coordinator coordinator = Coordinator.at(url).build();
+        SfumatoDevice device = device(coordinator, 0).build()) {
+      assertThat(((Participation.Failed) device.takePart()).reason())
+          .isEqualTo(FailureReason.UNREACHABLE);
+    }
+  }
+
+  @Test
+  void build_secretWithoutItsLedger_refuses() throws Exception {
+    try (Coordinator coordinator = Coordinator.at("http://127.0.0.1:9").build()) {
+      device(coordinator, 0).build().close();
+      Files.delete(folder.resolve("device-0/ledger"));
+      org.assertj.core.api.Assertions.assertThatThrownBy(() -> device(coordinator, 0).build())
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("a secret without its ledger");
+    }
+  }
+
+  /** What an app without null checks might do. */
+  @SuppressWarnings("NullAway")
+  private static DeviceData nothing() {
+    return null;
+  }
+
+  private static void assertDeclined(Participation outcome, RefusalReason reason) {
+    assertThat(outcome).isInstanceOf(Participation.Declined.class);
+    assertThat(((Participation.Declined) outcome).reasons())
+        .extracting(refusal -> refusal.reason())
+        .containsExactly(reason);
+  }
+
+  private static Conversation joinThenComeBack(Conversation.Voice voice, Query query) {
+    return new Scripted(voice, query, new ArrayList<>()) {
+      @Override
+      void joined() {
+        voice.say(new ToDevice.ComeBack(Duration.ZERO, ComeBackReason.NOT_DRAWN));
+      }
+    };
+  }
+
+  private static Conversation seatAtOnce(
+      Conversation.Voice voice, Query query, List<FromDevice> heard) {
+    return new Scripted(voice, query, heard) {
+      @Override
+      void joined() {
+        seat();
+      }
+    };
+  }
+
+  /** Offers, and then whatever a test does when the device has joined. */
+  private abstract static class Scripted implements Conversation {
+    final Voice voice;
+    private final Query query;
+    private final List<FromDevice> heard;
+
+    Scripted(Voice voice, Query query, List<FromDevice> heard) {
+      this.voice = voice;
+      this.query = query;
+      this.heard = heard;
+    }
+
+    abstract void joined();
+
+    void seat() {
+      voice.say(new ToDevice.Seat(query, ShardHost.filled(Query.SALT_BYTES, 1), 0));
+    }
+
+    @Override
+    public void hear(FromDevice message) {
+      heard.add(message);
+      if (message.kind() == FromDevice.Kind.HELLO) {
+        voice.say(
+            new ToDevice.Offers(
+                1, ShardHost.COORDINATOR, ShardHost.filled(32, 5), List.of(query.terms())));
+      } else if (message.kind() == FromDevice.Kind.JOIN) {
+        joined();
+      }
+    }
+
+    @Override
+    public void gone() {}
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sfumato.device.ledger;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,236 @@
+package dev.sfumato.device.participation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sfumato.core.geo.LatLng;
+import dev.sfumato.core.privacy.Fraction;
+import dev.sfumato.device.identity.DeviceSecret;
+import dev.sfumato.device.ledger.DeviceLedger;
+import dev.sfumato.device.ledger.LedgerAnswer;
+import dev.sfumato.device.policy.ParticipationPolicy;
+import dev.sfumato.device.policy.Refusal;
+import dev.sfumato.device.policy.RefusalReason;
+import dev.sfumato.device.testing.Queries;
+import dev.sfumato.device.testing.ShardHost;
+import dev.sfumato.protocol.DeviceData;
+import dev.sfumato.protocol.Query;
+import dev.sfumato.protocol.message.ComeBackReason;
+import dev.sfumato.protocol.message.FromDevice;
+import dev.sfumato.protocol.message.ToDevice;
+import dev.sfumato.secagg.Bytes;
+import dev.sfumato.secagg.SecAggServer;
+import dev.sfumato.secagg.Session;
+import dev.sfumato.secagg.crypto.Primitives;
+import dev.sfumato.secagg.crypto.Providers;
+import dev.sfumato.secagg.crypto.Randomness;
+import dev.sfumato.secagg.message.ToServer;
+import dev.sfumato.secagg.server.Outgoing;
+import dev.sfumato.secagg.server.ServerSetup;
+import dev.sfumato.secagg.server.Workers;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import org.junit.jupiter.api.Test;
+
+/** The session alone, with every effect in the test's hands. */
+class ParticipationSessionTest {
+  private static final Primitives PRIMITIVES = Providers.best();
+  private static final Query QUERY = Queries.small();
+  private static final Bytes SALT = ShardHost.filled(Query.SALT_BYTES, 4);
+  private static final ParticipationPolicy POLICY =
+      ParticipationPolicy.builder()
+          .optedIn(true)
+          .minimumSurvivors(2)
+          .assumedCorruptShare(Fraction.ZERO)
+          .build();
+
+  /** A session up to its seat, with a ledger of its own. */
+  private static final class Device {
+    final DeviceLedger ledger = DeviceLedger.inMemory(Clock.systemUTC());
+    final DeviceSecret secret = DeviceSecret.fresh();
+    final ParticipationSession session =
+        new ParticipationSession(
+            new DeviceSetup(
+                POLICY,
+                secret,
+                Bytes.wrap(new byte[0]),
+                PRIMITIVES,
+                Randomness.secure(),
+                VectorEncoder.withNoise()));
+
+    Step join() {
+      assertThat(session.start().outgoing().orElseThrow().kind()).isEqualTo(FromDevice.Kind.HELLO);
+      Step offered = session.receive(offers());
+      Effect.Meet meet = (Effect.Meet) offered.effect().orElseThrow();
+      assertThat(ledger.meet(meet.coordinator(), QUERY.terms(), POLICY.window())).isEmpty();
+      return session.met(Optional.of(QUERY.terms()), List.of());
+    }
+
+    Step seat(int index) {
+      Step seated = session.receive(new ToDevice.Seat(QUERY, SALT, index));
+      Effect.Reserve wanted = (Effect.Reserve) seated.effect().orElseThrow();
+      return session.reserved(ledger.reserve(wanted.ask(), POLICY.window()));
+    }
+  }
+
+  private static ToDevice.Offers offers() {
+    return new ToDevice.Offers(
+        1, ShardHost.COORDINATOR, ShardHost.filled(32, 6), List.of(QUERY.terms()));
+  }
+
+  private static ToServer secagg(Step step) throws Exception {
+    FromDevice.SecAgg message = (FromDevice.SecAgg) step.outgoing().orElseThrow();
+    return ToServer.decode(message.message().array());
+  }
+
+  @Test
+  void session_inOrder_asksForTheLocationOnlyOnceSeated() throws Exception {
+    Device device = new Device();
+    Step joined = device.join();
+    assertThat(joined.outgoing().orElseThrow().kind()).isEqualTo(FromDevice.Kind.JOIN);
+    assertThat(joined.effect()).isEmpty();
+    Step seated = device.seat(0);
+    assertThat(secagg(seated).kind()).isEqualTo(ToServer.Kind.ADVERTISE);
+    assertThat(seated.effect()).contains(new Effect.Locate());
+    assertThat(device.session.phase()).isEqualTo(Phase.ADVERTISING);
+  }
+
+  @Test
+  void session_wholeShard_commitsBeforeTheMaskedInputIsReturned() throws Exception {
+    List<Device> devices = new ArrayList<>();
+    for (int i = 0; i < 8; i++) {
+      devices.add(new Device());
+    }
+    SecAggServer server = server(devices);
+    record Upload(int client, ToServer message) {}
+    Queue<Upload> uploads = new ArrayDeque<>();
+    for (int i = 0; i < 8; i++) {
+      devices.get(i).join();
+      uploads.add(new Upload(i, secagg(devices.get(i).seat(i))));
+      // The last one's location comes only after its delivery, which has to wait for it.
+      if (i < 7) {
+        assertThat(devices.get(i).session.located(DeviceData.at(new LatLng(0.5, 0.5))))
+            .isEqualTo(Step.nothing());
+      }
+    }
+    int ended = 0;
+    while (!uploads.isEmpty()) {
+      Upload upload = uploads.remove();
+      for (Outgoing outgoing : server.receive(upload.client(), upload.message()).outgoing()) {
+        Device device = devices.get(outgoing.client());
+        Step step =
+            device.session.receive(new ToDevice.SecAgg(Bytes.wrap(outgoing.message().encode())));
+        if (step.equals(Step.nothing()) && outgoing.client() == 7) {
+          step = device.session.located(DeviceData.nowhere());
+        }
+        if (step.effect().isPresent()) {
+          assertThat(step.outgoing()).isEmpty();
+          Effect.Commit commit = (Effect.Commit) step.effect().get();
+          step = device.session.committed(device.ledger.commit(commit.reservation()));
+          assertThat(secagg(step).kind()).isEqualTo(ToServer.Kind.MASKED_INPUT);
+        }
+        ended += step.outcome().isPresent() ? 1 : 0;
+        if (step.outgoing().isPresent()) {
+          uploads.add(new Upload(outgoing.client(), secagg(step)));
+        }
+      }
+    }
+    assertThat(server.result()).isPresent();
+    assertThat(ended).isEqualTo(8);
+    assertThat(devices).allSatisfy(each -> assertThat(each.ledger.history()).hasSize(1));
+  }
+
+  private static SecAggServer server(List<Device> devices) {
+    return new SecAggServer(
+        new ServerSetup(
+            new Session(QUERY.session(SALT), ShardHost.COORDINATOR, QUERY.secAgg()),
+            index ->
+                devices
+                    .get(index)
+                    .secret
+                    .identity(ShardHost.COORDINATOR, QUERY.terms().id(), PRIMITIVES)
+                    .publicKey(),
+            PRIMITIVES,
+            Randomness.secure(),
+            Workers.caller()));
+  }
+
+  @Test
+  void lost_whenSeated_letsTheReservationGo() {
+    Device device = new Device();
+    device.join();
+    device.seat(0);
+    Step lost = device.session.lost(FailureReason.STREAM_LOST);
+    assertThat(lost.effect().orElseThrow().kind()).isEqualTo(Effect.Kind.LAPSE);
+    assertThat(lost.outcome())
+        .contains(
+            new Participation.Failed(
+                FailureReason.STREAM_LOST, Optional.empty(), Optional.empty()));
+    assertThat(device.session.receive(offers())).isEqualTo(Step.nothing());
+    assertThat(device.session.located(DeviceData.nowhere())).isEqualTo(Step.nothing());
+  }
+
+  @Test
+  void reserved_refusedByTheLedger_saysOnlyDeclined() {
+    Device device = new Device();
+    device.join();
+    device.session.receive(new ToDevice.Seat(QUERY, SALT, 0));
+    Refusal refusal = Refusal.of(RefusalReason.WINDOW_SPENT, "spent");
+    Step step = device.session.reserved(LedgerAnswer.refused(refusal));
+    assertThat(step.outgoing()).contains(new FromDevice.Decline());
+    assertThat(step.outcome())
+        .contains(new Participation.Declined(List.of(refusal), Optional.empty()));
+  }
+
+  @Test
+  void receive_whatWasNotAskedFor_declines() {
+    for (ToDevice stray :
+        List.of(new ToDevice.Seat(QUERY, SALT, 0), new ToDevice.SecAgg(ShardHost.filled(9, 1)))) {
+      ParticipationSession session = new Device().session;
+      session.start();
+      Step step = session.receive(stray);
+      assertThat(step.outgoing()).contains(new FromDevice.Decline());
+      Participation.Declined declined = (Participation.Declined) step.outcome().orElseThrow();
+      assertThat(declined.reasons().get(0).reason()).isEqualTo(RefusalReason.PROTOCOL_BROKEN);
+    }
+  }
+
+  @Test
+  void receive_malformedSum_declinesAndLetsTheReservationGo() throws Exception {
+    Device device = new Device();
+    device.join();
+    device.seat(0);
+    Step step = device.session.receive(new ToDevice.SecAgg(ShardHost.filled(9, 1)));
+    assertThat(secagg(step).kind()).isEqualTo(ToServer.Kind.DECLINE);
+    assertThat(step.effect().orElseThrow().kind()).isEqualTo(Effect.Kind.LAPSE);
+  }
+
+  @Test
+  void receive_offersOfAnotherVersion_fails() {
+    ParticipationSession session = new Device().session;
+    session.start();
+    Step step =
+        session.receive(
+            new ToDevice.Offers(
+                7, ShardHost.COORDINATOR, ShardHost.filled(32, 6), List.of(QUERY.terms())));
+    assertThat(((Participation.Failed) step.outcome().orElseThrow()).reason())
+        .isEqualTo(FailureReason.VERSION);
+  }
+
+  @Test
+  void receive_comeBackWhenSeated_letsTheReservationGo() {
+    Device device = new Device();
+    device.join();
+    device.seat(0);
+    Step step =
+        device.session.receive(
+            new ToDevice.ComeBack(Duration.ofSeconds(5), ComeBackReason.SHARD_FAILED));
+    assertThat(step.effect().orElseThrow().kind()).isEqualTo(Effect.Kind.LAPSE);
+    assertThat(step.outcome())
+        .contains(new Participation.ComeBack(Duration.ofSeconds(5), ComeBackReason.SHARD_FAILED));
+  }
+}

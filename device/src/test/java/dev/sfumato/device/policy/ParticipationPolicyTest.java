@@ -1,0 +1,87 @@
+package dev.sfumato.device.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sfumato.core.histogram.Shard;
+import dev.sfumato.core.privacy.Epsilon;
+import dev.sfumato.core.privacy.Fraction;
+import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.device.testing.Queries;
+import dev.sfumato.device.testing.ShardHost;
+import dev.sfumato.protocol.CampaignTerms;
+import dev.sfumato.protocol.DeviceData;
+import dev.sfumato.protocol.Query;
+import dev.sfumato.secagg.CoordinatorId;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class ParticipationPolicyTest {
+  private static final CampaignTerms TERMS = Queries.terms(1, "1", Participation.ONCE);
+  private static final Query QUERY = Queries.query(TERMS, 0, "1", new Shard(1000, 900, 50));
+
+  private static ParticipationPolicy.Builder policy() {
+    return ParticipationPolicy.builder().optedIn(true);
+  }
+
+  private static Optional<RefusalReason> refusal(ParticipationPolicy.Builder policy) {
+    return policy.build().refusal(QUERY).map(Refusal::reason);
+  }
+
+  @Test
+  void refusal_withinAllLimits_isNone() {
+    assertThat(refusal(policy())).isEmpty();
+    assertThat(policy().build().refusal(ShardHost.COORDINATOR, TERMS)).isEmpty();
+  }
+
+  @Test
+  void refusal_unlessAsked_isNotOptedIn() {
+    assertThat(ParticipationPolicy.builder().build().refusal().map(Refusal::reason))
+        .contains(RefusalReason.NOT_OPTED_IN);
+  }
+
+  @Test
+  void refusal_eachLimit_namesItselfAtItsEdge() {
+    assertThat(refusal(policy().minimumSurvivors(900))).isEmpty();
+    assertThat(refusal(policy().minimumSurvivors(901))).contains(RefusalReason.TOO_FEW_SURVIVORS);
+    assertThat(refusal(policy().assumedCorruptShare(Fraction.parse("0.05")))).isEmpty();
+    assertThat(refusal(policy().assumedCorruptShare(Fraction.parse("0.0501"))))
+        .contains(RefusalReason.TOO_TRUSTING);
+    assertThat(refusal(policy().longestVector(16))).isEmpty();
+    assertThat(refusal(policy().longestVector(15))).contains(RefusalReason.VECTOR_TOO_LONG);
+    long work = QUERY.noise().expectedWork(QUERY.length());
+    assertThat(refusal(policy().mostNoiseWork(work))).isEmpty();
+    assertThat(refusal(policy().mostNoiseWork(work - 1))).contains(RefusalReason.TOO_MUCH_WORK);
+  }
+
+  @Test
+  void refusal_campaign_saysSpentAskedAndLeft() {
+    Refusal refusal =
+        policy()
+            .campaignEpsilon(Epsilon.parse("0.5"))
+            .build()
+            .refusal(ShardHost.COORDINATOR, TERMS)
+            .orElseThrow();
+    assertThat(refusal.reason()).isEqualTo(RefusalReason.CAMPAIGN_TOO_DEAR);
+    assertThat(refusal.detail()).isEqualTo("a campaign: epsilon spent 0, asked 1, left 0.5");
+  }
+
+  @Test
+  void refusal_otherCoordinator_isNotAllowed() {
+    ParticipationPolicy one = policy().allowedCoordinators(Set.of(ShardHost.COORDINATOR)).build();
+    CoordinatorId other = new CoordinatorId(ShardHost.filled(32, 1));
+    assertThat(one.refusal(ShardHost.COORDINATOR, TERMS)).isEmpty();
+    assertThat(one.refusal(other, TERMS).map(Refusal::reason))
+        .contains(RefusalReason.COORDINATOR_NOT_ALLOWED);
+  }
+
+  @Test
+  void policy_byType_cannotSeeALocation() {
+    for (Method method : ParticipationPolicy.class.getDeclaredMethods()) {
+      assertThat(Arrays.asList(method.getParameterTypes()))
+          .doesNotContain(DeviceData.class, dev.sfumato.core.geo.LatLng.class);
+    }
+  }
+}

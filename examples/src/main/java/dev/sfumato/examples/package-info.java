@@ -1,0 +1,5 @@
+/** How an app takes part. */
+@NullMarked
+package dev.sfumato.examples;
+
+import org.jspecify.annotations.NullMarked;

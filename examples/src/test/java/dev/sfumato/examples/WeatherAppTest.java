@@ -1,0 +1,83 @@
+package dev.sfumato.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sfumato.core.privacy.Fraction;
+import dev.sfumato.device.policy.ParticipationPolicy;
+import dev.sfumato.device.testing.FakeCoordinator;
+import dev.sfumato.device.testing.Queries;
+import dev.sfumato.device.testing.ShardHost;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class WeatherAppTest {
+  @TempDir Path folder;
+
+  private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+  private final PrintStream out = new PrintStream(printed, true, StandardCharsets.UTF_8);
+
+  private String printed() {
+    return printed.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void takePart_eightApps_areSummed() throws Exception {
+    ParticipationPolicy few =
+        ParticipationPolicy.builder()
+            .optedIn(true)
+            .minimumSurvivors(2)
+            .assumedCorruptShare(Fraction.ZERO)
+            .build();
+    ShardHost host = new ShardHost(Queries.small());
+    ExecutorService phones = Executors.newFixedThreadPool(8);
+    try (FakeCoordinator coordinator = new FakeCoordinator(host::welcome)) {
+      List<Callable<Void>> all = new ArrayList<>();
+      for (int i = 0; i < 8; i++) {
+        WeatherApp app = new WeatherApp(folder.resolve("phone-" + i), out);
+        all.add(
+            () -> {
+              app.takePart(coordinator.url(), few);
+              return null;
+            });
+      }
+      for (var done : phones.invokeAll(all)) {
+        done.get();
+      }
+    } finally {
+      phones.shutdownNow();
+    }
+    assertThat(printed().lines()).hasSize(8).containsOnly("took part, for epsilon 1");
+  }
+
+  @Test
+  void takePart_tooFewDevicesForItsPolicy_declines() throws IOException {
+    ShardHost host = new ShardHost(Queries.small());
+    try (FakeCoordinator coordinator =
+        new FakeCoordinator(
+            voice -> {
+              var guest = host.welcome(voice);
+              return new EagerGuest(guest, voice);
+            })) {
+      new WeatherApp(folder, out).takePart(coordinator.url(), WeatherApp.policy(true));
+    }
+    assertThat(printed()).contains("declined: minimumSurvivors: 7 (expected: >= 1000)");
+  }
+
+  @Test
+  void takePart_withoutConsent_declines() throws IOException {
+    new WeatherApp(folder, out).takePart("http://127.0.0.1:9", WeatherApp.policy(false));
+    assertThat(printed()).contains("declined: the person has not opted in");
+  }
+}

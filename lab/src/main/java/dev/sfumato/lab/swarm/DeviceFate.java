@@ -1,0 +1,24 @@
+package dev.sfumato.lab.swarm;
+
+/** Where a device of a swarm is, or how it ended. */
+public enum DeviceFate {
+  /** Not connected: at the start, or told to come back later. */
+  OUT,
+  /** Connected, without a seat. */
+  WAITING,
+  /** In a shard. */
+  SEATED,
+  /** In a sum that was opened; it has nothing more to give. */
+  TOOK_PART,
+  /** Vanished on purpose. */
+  DROPPED,
+  /** Declined what was asked of it. */
+  DECLINED,
+  /** Broke off, or was turned away. */
+  FAILED;
+
+  /** Whether it will do nothing more. */
+  boolean isFinal() {
+    return this != OUT && this != WAITING && this != SEATED;
+  }
+}

@@ -1,0 +1,169 @@
+package dev.sfumato.lab.swarm;
+
+import dev.sfumato.core.histogram.HistogramQuery;
+import dev.sfumato.core.privacy.Epsilon;
+import dev.sfumato.core.privacy.Fraction;
+import dev.sfumato.device.SfumatoDevice;
+import dev.sfumato.device.participation.Phase;
+import dev.sfumato.device.policy.ParticipationPolicy;
+import dev.sfumato.device.transport.Backoff;
+import dev.sfumato.device.transport.Coordinator;
+import dev.sfumato.lab.dataset.Dataset;
+import dev.sfumato.protocol.DeviceData;
+import dev.sfumato.secagg.crypto.Primitives;
+import dev.sfumato.secagg.crypto.Providers;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Thousands of devices in one process: each is the shipped library with its own ledger, secret,
+ * keys and noise; they share a few connections and a small pool of threads, and no device has a
+ * thread of its own.
+ *
+ * <p>The seed decides where devices are and which vanish when. It never decides a key or noise.
+ */
+public final class Swarm implements Closeable {
+  private static final List<Phase> ROUNDS =
+      List.of(Phase.ADVERTISING, Phase.SHARING, Phase.SENDING, Phase.UNMASKING);
+
+  /** Agrees to everything: nobody's privacy is at stake in a simulated device. */
+  private static final ParticipationPolicy POLICY =
+      ParticipationPolicy.builder()
+          .optedIn(true)
+          .campaignEpsilon(new Epsilon(Epsilon.MOST_MICROS))
+          .window(new Epsilon(Epsilon.MOST_MICROS), Duration.ofHours(1))
+          .minimumSurvivors(2)
+          .assumedCorruptShare(Fraction.ZERO)
+          .longestVector(HistogramQuery.MAX_LENGTH)
+          .mostNoiseWork(Long.MAX_VALUE)
+          .build();
+
+  private final SwarmPlan plan;
+  private final Places places;
+  private final SplittableRandom random;
+  private final ExecutorService pool;
+  private final ScheduledThreadPoolExecutor timer;
+  private final Coordinator coordinator;
+  private final ConnectGate gate = new ConnectGate(ConnectGate.AT_A_TIME);
+  private final SwarmCounts.Tally tally = new SwarmCounts.Tally();
+  private final CountDownLatch left;
+  private final List<SfumatoDevice> devices = new ArrayList<>();
+
+  public Swarm(SwarmPlan plan, Dataset dataset) {
+    this.plan = plan;
+    this.places = new Places(dataset);
+    this.random = new SplittableRandom(plan.seed());
+    this.pool = Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
+    this.timer = new ScheduledThreadPoolExecutor(1);
+    timer.setRemoveOnCancelPolicy(true);
+    this.coordinator =
+        Coordinator.at(plan.server()).connections(plan.connections()).executor(pool).build();
+    this.left = new CountDownLatch(plan.devices());
+    tally.add(DeviceFate.OUT, plan.devices());
+  }
+
+  /** Runs all devices until each has ended, or until the plan's limit. */
+  public SwarmCounts run() throws IOException, InterruptedException {
+    Primitives primitives = Providers.best();
+    for (int i = 0; i < plan.devices(); i++) {
+      DeviceData place = places.next(random);
+      Optional<Phase> vanishing = vanishing();
+      SwarmDevice device = new SwarmDevice(new Host(), vanishing);
+      SfumatoDevice built = build(primitives, place, device);
+      device.use(built);
+      devices.add(built);
+      device.go();
+    }
+    boolean unused = left.await(plan.limit().toMillis(), TimeUnit.MILLISECONDS);
+    return tally.counts();
+  }
+
+  /** How far the devices are now. */
+  public SwarmCounts counts() {
+    return tally.counts();
+  }
+
+  private SfumatoDevice build(Primitives primitives, DeviceData place, SwarmDevice device)
+      throws IOException {
+    return SfumatoDevice.builder()
+        .coordinator(coordinator)
+        .policy(POLICY)
+        .primitives(primitives)
+        .locations(() -> place)
+        .locationExecutor(pool)
+        .timer(timer)
+        .backoff(new Backoff(10, Duration.ofMillis(500), Duration.ofSeconds(20)))
+        .enrolmentToken(plan.enrolmentToken().getBytes(StandardCharsets.UTF_8))
+        .listener(device::entered)
+        .build();
+  }
+
+  private Optional<Phase> vanishing() {
+    boolean vanishes = random.nextDouble() < plan.dropout();
+    Phase round = ROUNDS.get(random.nextInt(ROUNDS.size()));
+    return vanishes ? Optional.of(round) : Optional.empty();
+  }
+
+  @Override
+  public void close() throws IOException {
+    coordinator.close();
+    timer.shutdownNow();
+    pool.shutdownNow();
+    for (SfumatoDevice device : devices) {
+      device.close();
+    }
+  }
+
+  private final class Host implements SwarmDevice.Host {
+    @Override
+    public void connect(Runnable start) {
+      gate.enter(() -> onPool(start));
+    }
+
+    private void onPool(Runnable task) {
+      try {
+        pool.execute(task);
+      } catch (RejectedExecutionException e) {
+        // The swarm was closed.
+      }
+    }
+
+    @Override
+    public void connected() {
+      gate.passed();
+    }
+
+    /** A little later than asked, so that those that were sent away together come back apart. */
+    @Override
+    public void later(Duration after, Runnable again) {
+      long millis = after.toMillis() + ThreadLocalRandom.current().nextLong(200);
+      try {
+        Future<?> unused = timer.schedule(again, millis, TimeUnit.MILLISECONDS);
+      } catch (RejectedExecutionException e) {
+        // The swarm was closed.
+      }
+    }
+
+    @Override
+    public void moved(DeviceFate from, DeviceFate to) {
+      tally.move(from, to);
+      if (to.isFinal()) {
+        left.countDown();
+      }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package dev.sfumato.lab.swarm;
+
+import java.util.EnumMap;
+import java.util.Map;
+
+/** How many devices there are of each kind, at one moment. */
+public record SwarmCounts(Map<DeviceFate, Integer> devices) {
+  public SwarmCounts {
+    devices = Map.copyOf(devices);
+  }
+
+  public int of(DeviceFate fate) {
+    return devices.getOrDefault(fate, 0);
+  }
+
+  /** Whether none will do anything more. */
+  public boolean isOver() {
+    return of(DeviceFate.OUT) == 0 && of(DeviceFate.WAITING) == 0 && of(DeviceFate.SEATED) == 0;
+  }
+
+  /** Counts devices as they go from one to another. Safe for many threads. */
+  static final class Tally {
+    private final Map<DeviceFate, Integer> counts = new EnumMap<>(DeviceFate.class);
+
+    synchronized void add(DeviceFate fate, int devices) {
+      counts.merge(fate, devices, Integer::sum);
+    }
+
+    synchronized void move(DeviceFate from, DeviceFate to) {
+      if (from != to) {
+        counts.merge(from, -1, Integer::sum);
+        counts.merge(to, 1, Integer::sum);
+      }
+    }
+
+    synchronized SwarmCounts counts() {
+      return new SwarmCounts(counts);
+    }
+  }
+}

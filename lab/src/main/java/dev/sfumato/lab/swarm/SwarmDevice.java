@@ -1,0 +1,146 @@
+package dev.sfumato.lab.swarm;
+
+import static dev.sfumato.core.privacy.Participation.EVERY_QUERY;
+
+import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.device.Ongoing;
+import dev.sfumato.device.SfumatoDevice;
+import dev.sfumato.device.participation.FailureReason;
+import dev.sfumato.device.participation.Participation;
+import dev.sfumato.device.participation.Phase;
+import dev.sfumato.device.participation.Spending;
+import dev.sfumato.protocol.message.ComeBackReason;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One device of a swarm: takes part, comes back when it is told to, and vanishes in one round if it
+ * is to. Events of one device come one after the other.
+ */
+final class SwarmDevice {
+  /** What the swarm does for its devices. */
+  interface Host {
+    void connect(Runnable start);
+
+    void connected();
+
+    void later(Duration after, Runnable again);
+
+    void moved(DeviceFate from, DeviceFate to);
+  }
+
+  private final Host host;
+  private final Optional<Phase> vanishing;
+  private @Nullable SfumatoDevice device;
+  private volatile @Nullable Ongoing ongoing;
+  private boolean connecting;
+  private DeviceFate fate = DeviceFate.OUT;
+
+  SwarmDevice(Host host, Optional<Phase> vanishing) {
+    this.host = host;
+    this.vanishing = vanishing;
+  }
+
+  void use(SfumatoDevice built) {
+    device = built;
+  }
+
+  /** Gets in line to connect. */
+  void go() {
+    host.connect(this::start);
+  }
+
+  private void start() {
+    SfumatoDevice own = device;
+    if (own == null) {
+      throw PrivacyChecks.refuse("device", "none", "one to use");
+    }
+    connecting = true;
+    Ongoing begun = own.start();
+    ongoing = begun;
+    Consumer<Participation> next = this::ended;
+    begun.result().thenAccept(next).exceptionally(e -> null);
+  }
+
+  /** The phases of the device, just before each begins to speak. */
+  void entered(Phase phase) {
+    switch (phase) {
+      case GREETING, ENDED -> {}
+      case WAITING -> {
+        passGate();
+        become(DeviceFate.WAITING);
+      }
+      case ADVERTISING, SHARING, SENDING, UNMASKING -> become(DeviceFate.SEATED);
+    }
+    Ongoing present = ongoing;
+    if (present != null && vanishing.isPresent() && vanishing.get() == phase) {
+      present.leave();
+    }
+  }
+
+  private void ended(Participation outcome) {
+    passGate();
+    switch (outcome.kind()) {
+      case TOOK_PART -> answered(outcome.charged(), DeviceFate.TOOK_PART);
+      case DECLINED -> become(DeviceFate.DECLINED);
+      case COME_BACK -> comeBack((Participation.ComeBack) outcome);
+      case FAILED -> failed((Participation.Failed) outcome);
+    }
+  }
+
+  private void failed(Participation.Failed outcome) {
+    if (outcome.reason() == FailureReason.LEFT) {
+      become(DeviceFate.DROPPED);
+    } else if (outcome.comeBackAfter().isPresent() || outcome.charged().isPresent()) {
+      answered(outcome.charged(), DeviceFate.FAILED);
+    } else {
+      become(DeviceFate.FAILED);
+    }
+  }
+
+  /** Under once there is nothing more to give; otherwise the next query may want it too. */
+  private void answered(Optional<Spending> spent, DeviceFate last) {
+    boolean more = spent.filter(each -> each.campaign().participation() == EVERY_QUERY).isPresent();
+    if (more) {
+      again(Duration.ofSeconds(1));
+    } else {
+      become(last);
+    }
+  }
+
+  private void comeBack(Participation.ComeBack told) {
+    boolean turnedAway =
+        switch (told.reason()) {
+          case VERSION, NOT_ENROLLED, MALFORMED -> true;
+          case NOTHING_TO_ASK, NOT_DRAWN, SEATED_BEFORE, BUSY, SHARD_FAILED -> false;
+        };
+    if (turnedAway) {
+      become(DeviceFate.FAILED);
+    } else if (told.reason() == ComeBackReason.SEATED_BEFORE && vanishing.isPresent()) {
+      become(DeviceFate.DROPPED);
+    } else {
+      again(told.after());
+    }
+  }
+
+  private void again(Duration after) {
+    become(DeviceFate.OUT);
+    host.later(after, this::go);
+  }
+
+  private void passGate() {
+    if (connecting) {
+      connecting = false;
+      host.connected();
+    }
+  }
+
+  private void become(DeviceFate next) {
+    if (!fate.isFinal()) {
+      host.moved(fate, next);
+      fate = next;
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package dev.sfumato.lab.swarm;
+
+import dev.sfumato.core.privacy.PrivacyChecks;
+import java.time.Duration;
+
+/**
+ * What a swarm does.
+ *
+ * @param server where the coordinator listens
+ * @param devices how many there are
+ * @param dropout the chance of each device to vanish in one of the rounds
+ * @param connections how many connections they share; as many as devices for one each
+ * @param seed decides places and dropouts, never keys or noise
+ * @param limit when to give up whatever is not over
+ * @param enrolmentToken what the operator handed out, or empty
+ */
+public record SwarmPlan(
+    String server,
+    int devices,
+    double dropout,
+    int connections,
+    long seed,
+    Duration limit,
+    String enrolmentToken) {
+  public static final int MOST_DEVICES = 1_000_000;
+  public static final int DEFAULT_CONNECTIONS = 8;
+
+  public SwarmPlan {
+    PrivacyChecks.checkRange("devices", devices, 1, MOST_DEVICES);
+    PrivacyChecks.checkRange("connections", connections, 1, devices);
+    if (!(dropout >= 0 && dropout < 1)) {
+      throw PrivacyChecks.refuse("dropout", dropout, "0 <= share < 1");
+    }
+    if (limit.isNegative() || limit.isZero()) {
+      throw PrivacyChecks.refuse("limit", limit, "> 0");
+    }
+  }
+}

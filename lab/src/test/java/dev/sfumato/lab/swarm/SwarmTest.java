@@ -1,0 +1,108 @@
+package dev.sfumato.lab.swarm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sfumato.core.geo.Partition;
+import dev.sfumato.core.geo.Region;
+import dev.sfumato.core.histogram.Rounding;
+import dev.sfumato.core.histogram.Shard;
+import dev.sfumato.core.privacy.Epsilon;
+import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.device.testing.FakeCoordinator;
+import dev.sfumato.device.testing.Queries;
+import dev.sfumato.device.testing.ShardHost;
+import dev.sfumato.lab.dataset.BuiltInCity;
+import dev.sfumato.lab.dataset.CellDataset;
+import dev.sfumato.protocol.CampaignTerms;
+import dev.sfumato.protocol.Query;
+import dev.sfumato.secagg.AggregateSum;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(120)
+class SwarmTest {
+  private static final CellDataset CITY = BuiltInCity.DENSE.dataset(64);
+
+  private static Query query(Shard shard) {
+    CampaignTerms plain = Queries.terms(3, "1", Participation.ONCE);
+    CampaignTerms terms =
+        new CampaignTerms(plain.id(), plain.epsilon(), plain.participation(), CITY.region());
+    return new Query(
+        terms,
+        0,
+        Partition.uniform(3),
+        1,
+        Epsilon.of(1),
+        1,
+        Rounding.EXACT,
+        shard,
+        20,
+        Instant.ofEpochSecond(2_000_000_000));
+  }
+
+  private static SwarmPlan plan(FakeCoordinator fake, int devices, double dropout, int lines) {
+    return new SwarmPlan(fake.url(), devices, dropout, lines, 7, Duration.ofSeconds(90), "");
+  }
+
+  @Test
+  void run_oneShardOfAll_everyDeviceIsInTheSum() throws Exception {
+    ShardHost host = new ShardHost(query(new Shard(60, 48, 3)));
+    try (FakeCoordinator fake = new FakeCoordinator(host::welcome);
+        Swarm swarm = new Swarm(plan(fake, 60, 0, 3), CITY)) {
+      SwarmCounts counts = swarm.run();
+      assertThat(counts.of(DeviceFate.TOOK_PART)).isEqualTo(60);
+      AggregateSum opened = host.result().get(1, TimeUnit.SECONDS).orElseThrow();
+      assertThat(opened.survivors()).hasSize(60);
+      assertThat(fake.streams()).isEqualTo(60);
+    }
+  }
+
+  @Test
+  void run_withDropouts_theOthersAreSummed() throws Exception {
+    ShardHost host = new ShardHost(query(new Shard(60, 42, 3)));
+    try (FakeCoordinator fake = new FakeCoordinator(host::welcome);
+        Swarm swarm = new Swarm(plan(fake, 60, 0.1, 60), CITY)) {
+      SwarmCounts counts = swarm.run();
+      assertThat(counts.of(DeviceFate.DROPPED)).isBetween(1, 18);
+      assertThat(counts.of(DeviceFate.TOOK_PART) + counts.of(DeviceFate.DROPPED)).isEqualTo(60);
+      assertThat(host.result().get(1, TimeUnit.SECONDS)).isPresent();
+    }
+  }
+
+  @Test
+  void places_sameSeed_areTheSame() {
+    Places one = new Places(CITY);
+    Places other = new Places(CITY);
+    java.util.SplittableRandom first = new java.util.SplittableRandom(5);
+    java.util.SplittableRandom second = new java.util.SplittableRandom(5);
+    for (int i = 0; i < 100; i++) {
+      assertThat(one.next(first)).isEqualTo(other.next(second));
+    }
+  }
+
+  @Test
+  void places_ofABareGrid_areRefused() {
+    CellDataset grid = CellDataset.ofPeople("grid", Region.ofGrid(64), CITY.weights());
+    assertThatThrownBy(() -> new Places(grid)).hasMessageContaining("places on Earth");
+  }
+
+  @Test
+  void gate_full_letsTheNextInWhenOneHasPassed() {
+    ConnectGate gate = new ConnectGate(2);
+    StringBuilder entered = new StringBuilder();
+    for (String each : new String[] {"a", "b", "c", "d"}) {
+      gate.enter(() -> entered.append(each));
+    }
+    assertThat(entered).hasToString("ab");
+    gate.passed();
+    assertThat(entered).hasToString("abc");
+    gate.passed();
+    gate.passed();
+    gate.enter(() -> entered.append("e"));
+    assertThat(entered).hasToString("abcde");
+  }
+}

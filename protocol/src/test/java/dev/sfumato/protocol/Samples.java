@@ -1,0 +1,101 @@
+package dev.sfumato.protocol;
+
+import dev.sfumato.core.geo.Bounds;
+import dev.sfumato.core.geo.CellId;
+import dev.sfumato.core.geo.Partition;
+import dev.sfumato.core.geo.Region;
+import dev.sfumato.core.histogram.Rounding;
+import dev.sfumato.core.histogram.Shard;
+import dev.sfumato.core.privacy.Epsilon;
+import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.secagg.Bytes;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+
+/** Values of every kind, fixed ones for vectors and random ones for laws. */
+public final class Samples {
+  private Samples() {}
+
+  public static long seed(String test) {
+    long seed = Long.getLong("seed", System.nanoTime());
+    System.out.println(test + ": seed " + seed);
+    return seed;
+  }
+
+  public static Bytes filled(int length, int value) {
+    byte[] bytes = new byte[length];
+    Arrays.fill(bytes, (byte) value);
+    return Bytes.wrap(bytes);
+  }
+
+  public static CampaignTerms terms() {
+    return new CampaignTerms(
+        new CampaignId(filled(CampaignId.BYTES, 0xc1)),
+        Epsilon.of(1),
+        Participation.ONCE,
+        Region.around(new Bounds(-1, 2, 3, 4.5), 256));
+  }
+
+  public static Query query() {
+    List<CellId> cells = new ArrayList<>(Partition.uniform(1).cells());
+    cells.addAll(Partition.uniform(2).cells().subList(4, 7));
+    return new Query(
+        terms(),
+        2,
+        Partition.of(cells),
+        3,
+        Epsilon.parse("0.25"),
+        1,
+        Rounding.EXACT,
+        new Shard(1000, 900, 50),
+        20,
+        Instant.ofEpochMilli(1_800_000_000_123L));
+  }
+
+  public static CampaignTerms terms(SplittableRandom random) {
+    byte[] id = new byte[CampaignId.BYTES];
+    random.nextBytes(id);
+    double south = random.nextDouble(-80, 79);
+    double west = random.nextDouble(-180, 170);
+    Bounds area = new Bounds(south, west, south + 1, west + random.nextDouble(0.1, 9));
+    return new CampaignTerms(
+        new CampaignId(Bytes.wrap(id)),
+        new Epsilon(random.nextLong(1_000, 10_000_000)),
+        random.nextBoolean() ? Participation.ONCE : Participation.EVERY_QUERY,
+        random.nextBoolean()
+            ? Region.around(area, 1L << random.nextInt(8, 20))
+            : Region.plain(area, 1L << random.nextInt(8, 20)));
+  }
+
+  public static Partition partition(SplittableRandom random) {
+    Set<CellId> cells = new LinkedHashSet<>();
+    int count = random.nextInt(1, 60);
+    while (cells.size() < count) {
+      int level = random.nextInt(9);
+      cells.add(new CellId(1L << 2 * level | random.nextLong(1L << 2 * level)));
+    }
+    return Partition.of(cells);
+  }
+
+  public static Query query(SplittableRandom random) {
+    CampaignTerms terms = terms(random);
+    int devices = random.nextInt(3, 100_000);
+    int survivors = random.nextInt(2, devices + 1);
+    return new Query(
+        terms,
+        random.nextInt(Query.MAX_NUMBER + 1),
+        partition(random),
+        random.nextInt(1, 257),
+        new Epsilon(random.nextLong(1_000, terms.epsilon().micros() + 1)),
+        random.nextLong(1, 10_000),
+        random.nextBoolean() ? Rounding.EXACT : Rounding.PAPER,
+        new Shard(devices, survivors, random.nextInt(devices)),
+        random.nextInt(40, 63),
+        Instant.ofEpochMilli(random.nextLong(1L << 42)));
+  }
+}

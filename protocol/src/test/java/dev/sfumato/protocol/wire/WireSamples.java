@@ -1,0 +1,53 @@
+package dev.sfumato.protocol.wire;
+
+import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.protocol.Query;
+import dev.sfumato.protocol.Samples;
+import dev.sfumato.protocol.message.ComeBackReason;
+import dev.sfumato.protocol.message.FromDevice;
+import dev.sfumato.protocol.message.ToDevice;
+import dev.sfumato.secagg.Bytes;
+import dev.sfumato.secagg.CoordinatorId;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** One message of each kind, by name. */
+final class WireSamples {
+  private WireSamples() {}
+
+  static Map<String, FromDevice> fromDevice() {
+    Map<String, FromDevice> all = new LinkedHashMap<>();
+    byte[] token = "token".getBytes(StandardCharsets.US_ASCII);
+    all.put("hello", new FromDevice.Hello(1, 1, Bytes.wrap(new byte[0])));
+    all.put("hello-with-token", new FromDevice.Hello(1, 3, Bytes.wrap(token)));
+    all.put(
+        "join",
+        new FromDevice.Join(
+            new CampaignId(Samples.filled(16, 0xc1)),
+            Samples.filled(32, 0x1d),
+            Samples.filled(64, 0x51)));
+    all.put("decline", new FromDevice.Decline());
+    all.put("secagg", new FromDevice.SecAgg(Samples.filled(9, 0xaa)));
+    return all;
+  }
+
+  static Map<String, ToDevice> toDevice() {
+    Map<String, ToDevice> all = new LinkedHashMap<>();
+    CoordinatorId coordinator = new CoordinatorId(Samples.filled(32, 0xc0));
+    Bytes nonce = Samples.filled(32, 0x4e);
+    all.put("offers", new ToDevice.Offers(1, coordinator, nonce, List.of(Samples.terms())));
+    all.put("offers-of-nothing", new ToDevice.Offers(1, coordinator, nonce, List.of()));
+    for (ComeBackReason reason : ComeBackReason.values()) {
+      all.put(
+          "come-back-" + reason.name().toLowerCase(java.util.Locale.ROOT).replace('_', '-'),
+          new ToDevice.ComeBack(Duration.ofMillis(1500), reason));
+    }
+    all.put(
+        "seat", new ToDevice.Seat(Samples.query(), Samples.filled(Query.SALT_BYTES, 0x5a), 999));
+    all.put("secagg", new ToDevice.SecAgg(Samples.filled(9, 0xbb)));
+    return all;
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sfumato.protocol.wire;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,153 @@
+package dev.sfumato.server;
+
+import com.linecorp.armeria.server.ServerBuilder;
+import dev.sfumato.secagg.CoordinatorId;
+import dev.sfumato.secagg.crypto.Primitives;
+import dev.sfumato.secagg.crypto.Providers;
+import dev.sfumato.server.api.Role;
+import dev.sfumato.server.api.Tokens;
+import dev.sfumato.server.export.Enrolment;
+import dev.sfumato.server.gate.DeviceService;
+import dev.sfumato.server.gate.Enrolled;
+import dev.sfumato.server.gate.Gate;
+import dev.sfumato.server.storage.TokenStore;
+import io.netty.channel.ChannelOption;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * A whole node: storage, REST and device streams on one port, and its share of the actors.
+ *
+ * <p>People are served as soon as storage is open; the actors come up meanwhile, and devices are
+ * told to come back until they have.
+ */
+public final class Coordinator implements AutoCloseable {
+  /** Connections that wait to be taken: thousands of devices may come at once. */
+  private static final int BACKLOG = 4096;
+
+  /** A device that is gone without a word is noticed after about so long. */
+  private static final Duration PING = Duration.ofSeconds(20);
+
+  private final ServerParts parts;
+  private final Gate gate;
+  private final SfumatoServer server;
+  private final CompletableFuture<LiveNode> node;
+
+  private Coordinator(
+      ServerParts parts, Gate gate, SfumatoServer server, CompletableFuture<LiveNode> node) {
+    this.parts = parts;
+    this.gate = gate;
+    this.server = server;
+    this.node = node;
+  }
+
+  public static Coordinator start(ServerConfig config) {
+    return start(config, LiveSettings.DEFAULT);
+  }
+
+  public static Coordinator start(ServerConfig config, LiveSettings settings) {
+    Clock clock = Clock.systemUTC();
+    CompletableFuture<Primitives> primitives = CompletableFuture.supplyAsync(Providers::best);
+    ServerParts parts = ServerParts.open(config, clock);
+    try {
+      CoordinatorId name = CoordinatorNames.of(new TokenStore(parts.database()), clock.instant());
+      Gate gate =
+          new Gate(settings.gate(), parts.metrics(), name, enrolled(parts), primitives.join());
+      CompletableFuture<LiveNode> node = new CompletableFuture<>();
+      LiveCampaigns campaigns = new LiveCampaigns(parts.store(), parts.events(), clock, node);
+      SfumatoServer server =
+          SfumatoServer.start(parts, campaigns, builder -> addDevices(builder, gate));
+      LiveNode.Parts live = liveParts(parts, gate, name, primitives.join(), settings);
+      // Only now, or on a small machine the two would slow each other down.
+      node.completeAsync(() -> LiveNode.start(live, address(config)));
+      return new Coordinator(parts, gate, server, node);
+    } catch (RuntimeException e) {
+      parts.close();
+      throw e;
+    }
+  }
+
+  private static void addDevices(ServerBuilder builder, Gate gate) {
+    builder.channelOption(ChannelOption.SO_BACKLOG, BACKLOG).pingInterval(PING);
+    DeviceService.addTo(builder, gate);
+  }
+
+  private static Enrolled enrolled(ServerParts parts) {
+    if (parts.config().enrolment() == Enrolment.OPEN) {
+      return Enrolled.ANYONE;
+    }
+    Tokens tokens = parts.tokens();
+    return token ->
+        tokens
+            .roleOf(new String(token.array(), StandardCharsets.UTF_8))
+            .equals(Optional.of(Role.ENROLMENT));
+  }
+
+  private static LiveNode.Parts liveParts(
+      ServerParts parts,
+      Gate gate,
+      CoordinatorId name,
+      Primitives primitives,
+      LiveSettings settings) {
+    return new LiveNode.Parts(
+        parts.store(),
+        parts.events(),
+        parts.metrics(),
+        gate,
+        name,
+        primitives,
+        settings,
+        parts.clock());
+  }
+
+  private static ClusterAddress address(ServerConfig config) {
+    if (config.clusterPort().isEmpty()) {
+      return ClusterAddress.ALONE;
+    }
+    return new ClusterAddress(
+        reachable(config.host()), config.clusterPort().getAsInt(), config.join());
+  }
+
+  /** The name under which other nodes reach one that listens on all its addresses. */
+  private static String reachable(String host) {
+    try {
+      InetAddress address = InetAddress.getByName(host);
+      return address.isAnyLocalAddress() ? InetAddress.getLocalHost().getHostAddress() : host;
+    } catch (UnknownHostException e) {
+      throw new IllegalArgumentException("host: " + host + " (expected: a name that resolves)", e);
+    }
+  }
+
+  /** The port for people and devices. */
+  public int port() {
+    return server.port();
+  }
+
+  /** What the parts of the node share. */
+  public ServerParts parts() {
+    return parts;
+  }
+
+  /** Waits until the actors are up; throws what kept them from it. */
+  public Coordinator awaitActors() {
+    node.join();
+    return this;
+  }
+
+  /** Tells the devices to come back, stops listening, leaves the cluster, closes storage. */
+  @Override
+  public void close() {
+    gate.close();
+    server.close();
+    try {
+      node.join().close();
+    } finally {
+      parts.close();
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package dev.sfumato.server;
+
+import dev.sfumato.core.privacy.PrivacyChecks;
+
+/**
+ * The most that anyone outside may ask for.
+ *
+ * @param bodyBytes of one request
+ * @param campaigns kept at a time, ended ones included
+ * @param areaKm2 of a campaign
+ * @param levels of a campaign's finest cells: the grid has 2^levels cells a side
+ * @param vectorLength the longest vector that a device is asked for
+ * @param devices of a campaign
+ * @param requestsPerSecond of one token, in the long run; bursts may be three times as many
+ * @param eventStreams open at a time on a node
+ */
+public record Limits(
+    int bodyBytes,
+    int campaigns,
+    double areaKm2,
+    int levels,
+    int vectorLength,
+    long devices,
+    int requestsPerSecond,
+    int eventStreams) {
+  public Limits {
+    PrivacyChecks.checkRange("body-bytes", bodyBytes, 1 << 10, 1 << 28);
+    PrivacyChecks.checkRange("campaigns", campaigns, 1, 1_000_000);
+    PrivacyChecks.checkPositive("area-km2", areaKm2);
+    PrivacyChecks.checkRange("levels", levels, 1, 24);
+    PrivacyChecks.checkRange("vector-length", vectorLength, 4, 1 << 24);
+    PrivacyChecks.checkPositive("devices", devices);
+    PrivacyChecks.checkRange("requests-per-second", requestsPerSecond, 1, 1_000_000);
+    PrivacyChecks.checkRange("event-streams", eventStreams, 1, 100_000);
+  }
+
+  /** A continent, a grid of 65,536, vectors of a million entries. */
+  public static Limits defaults() {
+    return new Limits(1 << 20, 1_000, 20_000_000, 16, 1 << 20, 1_000_000_000L, 50, 200);
+  }
+}

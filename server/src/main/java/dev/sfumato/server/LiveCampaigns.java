@@ -1,0 +1,136 @@
+package dev.sfumato.server;
+
+import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.server.api.CampaignDirectory;
+import dev.sfumato.server.api.CampaignEvent;
+import dev.sfumato.server.api.CampaignEvents;
+import dev.sfumato.server.api.LiveStatus;
+import dev.sfumato.server.campaign.CampaignActor;
+import dev.sfumato.server.storage.CampaignDefinition;
+import dev.sfumato.server.storage.CampaignEndedException;
+import dev.sfumato.server.storage.CampaignState;
+import dev.sfumato.server.storage.CampaignStore;
+import dev.sfumato.server.storage.StaleOwnerException;
+import dev.sfumato.server.storage.StoredCampaign;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import org.apache.pekko.actor.typed.ActorRef;
+import org.apache.pekko.cluster.sharding.typed.javadsl.EntityRef;
+
+/**
+ * The campaigns as people reach them, wherever in the cluster they run. The actors may still be on
+ * their way up while people are served: what needs them waits for them a bounded time.
+ */
+public final class LiveCampaigns implements CampaignDirectory {
+  private static final Duration START_LIMIT = Duration.ofSeconds(20);
+  private static final Duration ASK_LIMIT = Duration.ofSeconds(5);
+
+  private final CampaignStore store;
+  private final CampaignEvents events;
+  private final Clock clock;
+  private final CompletableFuture<LiveNode> node;
+
+  public LiveCampaigns(
+      CampaignStore store, CampaignEvents events, Clock clock, CompletableFuture<LiveNode> node) {
+    this.store = store;
+    this.events = events;
+    this.clock = clock;
+    this.node = node;
+  }
+
+  @Override
+  public void create(CampaignId id, CampaignDefinition terms) {
+    store.create(id, terms, clock.instant());
+    // Where the actors are not up yet, they will find the campaign when they are.
+    var unused = node.thenAccept(up -> up.wake(id));
+  }
+
+  /** Asks the owner; when there is none within reach, takes the campaign over and ends it. */
+  @Override
+  public void stop(CampaignId id) {
+    if (store.unfinished().contains(id)
+        && ask(id, CampaignActor.Stop::new, ASK_LIMIT).isPresent()) {
+      return;
+    }
+    end(id);
+  }
+
+  private void end(CampaignId id) {
+    StoredCampaign owned = store.takeOver(id);
+    if (owned.state().kind() == CampaignState.Kind.STOPPED) {
+      return;
+    }
+    CampaignState stopped = new CampaignState.Stopped();
+    store.end(owned.lease(), stopped, clock.instant());
+    events.publish(id, new CampaignEvent.StateChanged(stopped));
+  }
+
+  @Override
+  public void delete(CampaignId id) {
+    if (store.unfinished().contains(id)) {
+      stopQuietly(id);
+    }
+    store.delete(id);
+    events.publish(id, new CampaignEvent.Deleted());
+  }
+
+  private void stopQuietly(CampaignId id) {
+    try {
+      stop(id);
+    } catch (CampaignEndedException | StaleOwnerException e) {
+      // It ended by itself meanwhile, or is about to find that it is gone.
+    }
+  }
+
+  @Override
+  public LiveStatus live(CampaignId id) {
+    if (!store.unfinished().contains(id)) {
+      return LiveStatus.IDLE;
+    }
+    return ask(id, CampaignActor.Show::new, ASK_LIMIT)
+        .map(CampaignActor.Shown::status)
+        .orElse(LiveStatus.IDLE);
+  }
+
+  @Override
+  public Subscription subscribe(CampaignId id, Consumer<CampaignEvent> listener) {
+    return events.subscribe(id, listener);
+  }
+
+  private <R> Optional<R> ask(
+      CampaignId id,
+      java.util.function.Function<ActorRef<R>, CampaignActor.Command> question,
+      Duration limit) {
+    EntityRef<CampaignActor.Command> owner =
+        await(node, START_LIMIT)
+            .orElseThrow()
+            .sharding()
+            .entityRefFor(CampaignActor.KEY, id.toString());
+    CompletionStage<R> answer = owner.ask(question::apply, limit);
+    return await(answer.toCompletableFuture(), limit.plusSeconds(1));
+  }
+
+  private static <T> Optional<T> await(CompletableFuture<T> future, Duration limit) {
+    try {
+      return Optional.of(future.get(limit.toMillis(), TimeUnit.MILLISECONDS));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Optional.empty();
+    } catch (TimeoutException e) {
+      return Optional.empty();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof TimeoutException) {
+        return Optional.empty();
+      }
+      throw new CompletionException("the campaign's owner did not answer", e.getCause());
+    }
+  }
+}

@@ -1,0 +1,193 @@
+package dev.sfumato.server;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
+import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.secagg.CoordinatorId;
+import dev.sfumato.secagg.crypto.Primitives;
+import dev.sfumato.secagg.server.Workers;
+import dev.sfumato.server.api.CampaignEvents;
+import dev.sfumato.server.api.ServerMetrics;
+import dev.sfumato.server.campaign.Announcer;
+import dev.sfumato.server.campaign.CampaignActor;
+import dev.sfumato.server.campaign.CampaignWork;
+import dev.sfumato.server.campaign.News;
+import dev.sfumato.server.gate.Gate;
+import dev.sfumato.server.gate.GateActor;
+import dev.sfumato.server.shard.ShardHost;
+import dev.sfumato.server.shard.ShardWork;
+import dev.sfumato.server.storage.CampaignStore;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.pekko.actor.Address;
+import org.apache.pekko.actor.CoordinatedShutdown;
+import org.apache.pekko.actor.typed.ActorRef;
+import org.apache.pekko.actor.typed.ActorSystem;
+import org.apache.pekko.actor.typed.Behavior;
+import org.apache.pekko.actor.typed.DispatcherSelector;
+import org.apache.pekko.actor.typed.MailboxSelector;
+import org.apache.pekko.actor.typed.SupervisorStrategy;
+import org.apache.pekko.actor.typed.javadsl.Behaviors;
+import org.apache.pekko.cluster.sharding.typed.javadsl.ClusterSharding;
+import org.apache.pekko.cluster.sharding.typed.javadsl.Entity;
+import org.apache.pekko.cluster.typed.Cluster;
+import org.apache.pekko.cluster.typed.Join;
+import org.apache.pekko.cluster.typed.JoinSeedNodes;
+
+/**
+ * The actors of one node: its gate, the host of its shards, and its share of the campaigns. One
+ * node is a cluster of one, so there is no second way through the code.
+ */
+public final class LiveNode implements AutoCloseable {
+  private static final String NAME = "sfumato";
+  private static final String STORAGE = "sfumato.storage-dispatcher";
+  private static final Duration CLOSE_LIMIT = Duration.ofSeconds(20);
+
+  /** What a node is made of, all of it ready. */
+  public record Parts(
+      CampaignStore store,
+      CampaignEvents events,
+      ServerMetrics metrics,
+      Gate gate,
+      CoordinatorId coordinator,
+      Primitives primitives,
+      LiveSettings settings,
+      Clock clock) {}
+
+  private final ActorSystem<Announcer.Command> system;
+  private final ClusterSharding sharding;
+
+  private LiveNode(ActorSystem<Announcer.Command> system, ClusterSharding sharding) {
+    this.system = system;
+    this.sharding = sharding;
+  }
+
+  public static LiveNode start(Parts parts, ClusterAddress address) {
+    return start(parts, address, ConfigFactory.empty());
+  }
+
+  /** With settings of the actor system that go before its own: for tests. */
+  static LiveNode start(Parts parts, ClusterAddress address, Config first) {
+    ActorSystem<Announcer.Command> system =
+        ActorSystem.create(root(parts), NAME, config(address, first));
+    join(system, address);
+    return new LiveNode(system, ClusterSharding.get(system));
+  }
+
+  private static Config config(ClusterAddress address, Config first) {
+    Map<String, Object> own = new HashMap<>();
+    own.put("pekko.remote.artery.canonical.hostname", address.host());
+    own.put("pekko.remote.artery.canonical.port", address.port());
+    return first
+        .withFallback(ConfigFactory.parseMap(own))
+        .withFallback(ConfigFactory.parseResources("sfumato-node.conf"))
+        .withFallback(ConfigFactory.defaultReference())
+        .resolve();
+  }
+
+  private static void join(ActorSystem<?> system, ClusterAddress address) {
+    Cluster cluster = Cluster.get(system);
+    if (address.join().isEmpty()) {
+      cluster.manager().tell(Join.create(cluster.selfMember().address()));
+      return;
+    }
+    List<Address> seeds =
+        address.join().stream()
+            .map(each -> each.split(":", 2))
+            .map(each -> new Address("pekko", NAME, each[0], Integer.parseInt(each[1])))
+            .toList();
+    cluster.manager().tell(new JoinSeedNodes(seeds));
+  }
+
+  private static Behavior<Announcer.Command> root(Parts parts) {
+    return Behaviors.setup(
+        context -> {
+          ClusterSharding sharding = ClusterSharding.get(context.getSystem());
+          sharding.init(
+              Entity.of(CampaignActor.KEY, entity -> campaign(parts, entity.getEntityId()))
+                  .withStopMessage(new CampaignActor.HandOver())
+                  .withEntityProps(DispatcherSelector.fromConfig(STORAGE)));
+          ActorRef<GateActor.Command> gate =
+              context.spawn(
+                  Behaviors.supervise(
+                          GateActor.create(parts.gate(), news -> publish(parts.events(), news)))
+                      .onFailure(SupervisorStrategy.resume()),
+                  "gate",
+                  MailboxSelector.bounded(1_000_000));
+          ActorRef<ShardHost.Command> host =
+              context.spawn(
+                  ShardHost.create(
+                      shardWork(parts, context.getSystem()),
+                      id -> sharding.entityRefFor(CampaignActor.KEY, id)::tell),
+                  "host",
+                  MailboxSelector.bounded(10_000));
+          return Announcer.create(parts.store(), sharding, gate, host, parts.settings().announce());
+        });
+  }
+
+  private static Behavior<CampaignActor.Command> campaign(Parts parts, String id) {
+    return CampaignActor.create(
+        new CampaignWork(
+            CampaignId.parse(id),
+            parts.store(),
+            parts.coordinator().value().array(),
+            parts.settings().campaigns(),
+            parts.metrics(),
+            parts.clock()));
+  }
+
+  private static ShardWork shardWork(Parts parts, ActorSystem<?> system) {
+    Workers workers =
+        new Workers(
+            system.dispatchers().lookup(DispatcherSelector.fromConfig("sfumato.shard-dispatcher")),
+            Math.max(1, Runtime.getRuntime().availableProcessors()));
+    return new ShardWork(
+        parts.primitives(), workers, parts.settings().campaigns().rounds(), parts.metrics());
+  }
+
+  private static void publish(CampaignEvents events, News news) {
+    events.publish(CampaignId.parse(news.campaign()), news.event());
+  }
+
+  ActorSystem<Announcer.Command> system() {
+    return system;
+  }
+
+  ClusterSharding sharding() {
+    return sharding;
+  }
+
+  /** Starts a campaign that was just created, without waiting for the next round. */
+  void wake(CampaignId id) {
+    system.tell(new Announcer.Wake(id.toString()));
+  }
+
+  /** Leaves the cluster and stops. */
+  @Override
+  public void close() {
+    try {
+      CoordinatedShutdown.get(system)
+          .runAll(CoordinatedShutdown.unknownReason())
+          .toCompletableFuture()
+          .get(CLOSE_LIMIT.toSeconds(), TimeUnit.SECONDS);
+      crash();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException | TimeoutException e) {
+      throw new CompletionException("the actors did not stop", e);
+    }
+  }
+
+  /** Stops without a word to the other nodes. */
+  void crash() {
+    system.terminate();
+    system.getWhenTerminated().toCompletableFuture().join();
+  }
+}

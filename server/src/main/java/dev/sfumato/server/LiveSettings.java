@@ -1,0 +1,15 @@
+package dev.sfumato.server;
+
+import dev.sfumato.server.campaign.CampaignSettings;
+import dev.sfumato.server.gate.GateLimits;
+import java.time.Duration;
+
+/**
+ * How the live part of a node waits and what it lets in.
+ *
+ * @param announce how often a node makes itself known to the campaigns
+ */
+public record LiveSettings(GateLimits gate, CampaignSettings campaigns, Duration announce) {
+  public static final LiveSettings DEFAULT =
+      new LiveSettings(GateLimits.DEFAULT, CampaignSettings.DEFAULT, Duration.ofSeconds(2));
+}

@@ -1,0 +1,205 @@
+package dev.sfumato.server;
+
+import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.server.console.MapTiles;
+import dev.sfumato.server.export.Enrolment;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * How a coordinator is set up: from {@code sfumato.yaml}, from the builder, or both.
+ *
+ * <p>Everything has a default: a coordinator with nothing beside it listens to its own machine and
+ * keeps its campaigns in the folder {@code data}.
+ */
+public final class ServerConfig {
+  /** Above this the operating system gives ports to clients. */
+  public static final int HIGHEST_PORT = 32_767;
+
+  private final String host;
+  private final int port;
+  private final Path data;
+  private final Optional<String> databaseUrl;
+  private final Optional<Path> tlsCert;
+  private final Optional<Path> tlsKey;
+  private final Enrolment enrolment;
+  private final Optional<Duration> retention;
+  private final OptionalInt clusterPort;
+  private final List<String> join;
+  private final Limits limits;
+  private final Optional<MapTiles> mapTiles;
+
+  private ServerConfig(Builder builder) {
+    host = builder.host;
+    port = builder.port;
+    data = builder.data;
+    databaseUrl = builder.databaseUrl;
+    tlsCert = builder.tlsCert;
+    tlsKey = builder.tlsKey;
+    enrolment = builder.enrolment;
+    retention = builder.retention;
+    clusterPort = builder.clusterPort;
+    join = List.copyOf(builder.join);
+    limits = builder.limits;
+    mapTiles = builder.mapTiles;
+    if (tlsCert.isPresent() != tlsKey.isPresent()) {
+      throw new IllegalArgumentException("tls-key: (expected: together with tls-cert)");
+    }
+  }
+
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** The address to listen on. */
+  public String host() {
+    return host;
+  }
+
+  /** The port for people and devices; 0 takes any that is free (tests only). */
+  public int port() {
+    return port;
+  }
+
+  /** The folder for the built-in database. */
+  public Path data() {
+    return data;
+  }
+
+  /** A database elsewhere, in place of the built-in one. */
+  public Optional<String> databaseUrl() {
+    return databaseUrl;
+  }
+
+  public Optional<Path> tlsCert() {
+    return tlsCert;
+  }
+
+  public Optional<Path> tlsKey() {
+    return tlsKey;
+  }
+
+  public Enrolment enrolment() {
+    return enrolment;
+  }
+
+  /** How long an ended campaign is kept; for ever when empty. */
+  public Optional<Duration> retention() {
+    return retention;
+  }
+
+  /** The port on which the nodes of a cluster talk; one node alone when empty. */
+  public OptionalInt clusterPort() {
+    return clusterPort;
+  }
+
+  /** Nodes of the cluster to join, HOST:PORT. */
+  public List<String> join() {
+    return join;
+  }
+
+  public Limits limits() {
+    return limits;
+  }
+
+  /** The ground of the console's map; the bundled coastline when empty. */
+  public Optional<MapTiles> mapTiles() {
+    return mapTiles;
+  }
+
+  /** Sets one value after another; each is checked as it is set. */
+  public static final class Builder {
+    private String host = "127.0.0.1";
+    private int port = 8080;
+    private Path data = Path.of("data");
+    private Optional<String> databaseUrl = Optional.empty();
+    private Optional<Path> tlsCert = Optional.empty();
+    private Optional<Path> tlsKey = Optional.empty();
+    private Enrolment enrolment = Enrolment.OPEN;
+    private Optional<Duration> retention = Optional.empty();
+    private OptionalInt clusterPort = OptionalInt.empty();
+    private List<String> join = List.of();
+    private Limits limits = Limits.defaults();
+    private Optional<MapTiles> mapTiles = Optional.empty();
+
+    private Builder() {}
+
+    public Builder host(String value) {
+      host = value;
+      return this;
+    }
+
+    public Builder port(int value) {
+      port = PrivacyChecks.checkRange("port", value, 0, HIGHEST_PORT);
+      return this;
+    }
+
+    public Builder data(Path value) {
+      data = value;
+      return this;
+    }
+
+    public Builder databaseUrl(String value) {
+      databaseUrl = Optional.of(value);
+      return this;
+    }
+
+    public Builder tls(Path cert, Path key) {
+      tlsCert = Optional.of(cert);
+      tlsKey = Optional.of(key);
+      return this;
+    }
+
+    public Builder tlsCert(Path value) {
+      tlsCert = Optional.of(value);
+      return this;
+    }
+
+    public Builder tlsKey(Path value) {
+      tlsKey = Optional.of(value);
+      return this;
+    }
+
+    public Builder enrolment(Enrolment value) {
+      enrolment = value;
+      return this;
+    }
+
+    public Builder retention(Duration value) {
+      retention = Optional.of(value);
+      return this;
+    }
+
+    public Builder clusterPort(int value) {
+      clusterPort =
+          OptionalInt.of(PrivacyChecks.checkRange("cluster-port", value, 1, HIGHEST_PORT));
+      return this;
+    }
+
+    public Builder join(List<String> value) {
+      join = List.copyOf(value);
+      return this;
+    }
+
+    public Builder limits(Limits value) {
+      limits = value;
+      return this;
+    }
+
+    public Builder mapTiles(MapTiles value) {
+      mapTiles = Optional.of(value);
+      return this;
+    }
+
+    Limits limits() {
+      return limits;
+    }
+
+    public ServerConfig build() {
+      return new ServerConfig(this);
+    }
+  }
+}

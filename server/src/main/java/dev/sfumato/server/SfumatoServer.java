@@ -1,0 +1,106 @@
+package dev.sfumato.server;
+
+import com.linecorp.armeria.common.SessionProtocol;
+import com.linecorp.armeria.common.TlsKeyPair;
+import com.linecorp.armeria.server.Server;
+import com.linecorp.armeria.server.ServerBuilder;
+import dev.sfumato.server.api.CampaignDirectory;
+import dev.sfumato.server.api.RestApi;
+import dev.sfumato.server.console.Console;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * A coordinator that listens. {@link #configureServices} is what tests use as well, so that they
+ * meet the same routes, limits and errors.
+ */
+public final class SfumatoServer implements AutoCloseable {
+  private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(30);
+  private static final Duration SHUTDOWN_QUIET = Duration.ofMillis(100);
+  private static final Duration SHUTDOWN_LIMIT = Duration.ofSeconds(5);
+
+  private final Server server;
+
+  private SfumatoServer(Server server) {
+    this.server = server;
+  }
+
+  /** Starts to listen; what the parts hold stays theirs. */
+  public static SfumatoServer start(ServerParts parts, CampaignDirectory directory) {
+    return start(parts, directory, builder -> {});
+  }
+
+  /** Starts to listen, on the same port also for what else is added to the server. */
+  static SfumatoServer start(
+      ServerParts parts, CampaignDirectory directory, Consumer<ServerBuilder> more) {
+    ServerBuilder builder = Server.builder();
+    listen(builder, parts.config());
+    configureServices(builder, parts, directory);
+    more.accept(builder);
+    Server server = builder.build();
+    server.start().join();
+    SfumatoServer started = new SfumatoServer(server);
+    started.keepRetention(parts);
+    return started;
+  }
+
+  /** Routes, limits and errors, without any address. */
+  public static void configureServices(
+      ServerBuilder builder, ServerParts parts, CampaignDirectory directory) {
+    ServerConfig config = parts.config();
+    builder
+        .maxRequestLength(config.limits().bodyBytes())
+        .requestTimeout(REQUEST_TIMEOUT)
+        .gracefulShutdownTimeout(SHUTDOWN_QUIET, SHUTDOWN_LIMIT)
+        // Reports of what Armeria could not log name the sender's address.
+        .unloggedExceptionsReportIntervalMillis(0)
+        .setHeader("x-content-type-options", "nosniff")
+        .setHeader("referrer-policy", "no-referrer")
+        .meterRegistry(parts.metrics().registry());
+    new RestApi(
+            parts.store(),
+            directory,
+            parts.tokens(),
+            parts.metrics(),
+            config.limits(),
+            config.enrolment(),
+            parts.database()::isReachable)
+        .configureServices(builder);
+    new Console(config.mapTiles()).configureServices(builder);
+  }
+
+  private static void listen(ServerBuilder builder, ServerConfig config) {
+    InetSocketAddress address = new InetSocketAddress(config.host(), config.port());
+    if (config.tlsCert().isPresent() && config.tlsKey().isPresent()) {
+      builder.port(address, SessionProtocol.HTTPS);
+      builder.tls(TlsKeyPair.of(config.tlsKey().get().toFile(), config.tlsCert().get().toFile()));
+    } else {
+      builder.port(address, SessionProtocol.HTTP);
+    }
+  }
+
+  private void keepRetention(ServerParts parts) {
+    if (parts.config().retention().isPresent()) {
+      Retention retention =
+          new Retention(parts.store(), parts.clock(), parts.config().retention().get());
+      ScheduledFuture<?> unused =
+          server
+              .config()
+              .blockingTaskExecutor()
+              .scheduleWithFixedDelay(retention, 0, 1, TimeUnit.HOURS);
+    }
+  }
+
+  /** The port that it listens on. */
+  public int port() {
+    return server.activeLocalPort();
+  }
+
+  @Override
+  public void close() {
+    server.stop().join();
+  }
+}

@@ -1,0 +1,148 @@
+package dev.sfumato.server.api;
+
+import com.linecorp.armeria.common.HttpData;
+import com.linecorp.armeria.common.HttpHeaderNames;
+import com.linecorp.armeria.common.HttpResponse;
+import com.linecorp.armeria.common.HttpStatus;
+import com.linecorp.armeria.common.MediaType;
+import com.linecorp.armeria.common.ResponseHeaders;
+import dev.sfumato.core.geo.CellId;
+import dev.sfumato.core.histogram.NoisyHistogram;
+import dev.sfumato.core.histogram.Rates;
+import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.server.export.CellRows;
+import dev.sfumato.server.export.MapExport;
+import dev.sfumato.server.export.PrivacyStatement;
+import dev.sfumato.server.storage.CampaignStore;
+import dev.sfumato.server.storage.StoredCampaign;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** What a campaign has found out: its queries, maps, cells, and its promise. */
+final class AnswerEndpoints {
+  private static final String ONE = "/api/v1/campaigns/{id}";
+
+  private final CampaignStore store;
+  private final Heatmaps heatmaps;
+
+  AnswerEndpoints(CampaignStore store, Heatmaps heatmaps) {
+    this.store = store;
+    this.heatmaps = heatmaps;
+  }
+
+  List<Endpoint> endpoints() {
+    List<Endpoint> all = new ArrayList<>();
+    all.add(Endpoint.read(ONE + "/queries", this::queries));
+    all.add(Endpoint.read(ONE + "/cells", this::cells));
+    all.add(Endpoint.read(ONE + "/cells/{cell}", this::cell));
+    all.add(Endpoint.read(ONE + "/privacy", this::privacy));
+    all.add(Endpoint.read(ONE + "/heatmap", this::heatmap));
+    // The same under names that tools for maps expect, the picture beside its world file.
+    for (MapFormat format : MapFormat.values()) {
+      String path = ONE + "/heatmap." + format.extension();
+      all.add(Endpoint.read(path, call -> heatmap(call, format)));
+    }
+    return all;
+  }
+
+  private HttpResponse queries(ApiCall call) {
+    List<QueryView> views = load(call).queries().stream().map(QueryView::of).toList();
+    return Json.response(HttpStatus.OK, Map.of("queries", views));
+  }
+
+  private HttpResponse heatmap(ApiCall call) throws IOException {
+    return heatmap(call, MapFormat.parse(call.query("format").orElse("geojson")));
+  }
+
+  private HttpResponse heatmap(ApiCall call, MapFormat format) throws IOException {
+    StoredCampaign campaign = load(call);
+    int answers = answers(call, campaign);
+    MapExport map = heatmaps.export(campaign, answers);
+    return HttpResponse.of(
+        ResponseHeaders.builder(HttpStatus.OK)
+            .contentType(format.mediaType())
+            .set(
+                HttpHeaderNames.CONTENT_DISPOSITION,
+                "attachment; filename=\"" + fileName(campaign.id(), answers, format) + "\"")
+            .set(
+                HttpHeaderNames.LINK,
+                "</api/v1/campaigns/" + campaign.id() + "/privacy>; rel=\"describedby\"")
+            .build(),
+        HttpData.wrap(format.write(map)));
+  }
+
+  private static String fileName(CampaignId id, int answers, MapFormat format) {
+    return "heatmap-" + id.toString().substring(0, 8) + "-" + answers + "." + format.extension();
+  }
+
+  /** The map as rows of numbers, for a page that draws it. */
+  private HttpResponse cells(ApiCall call) throws IOException {
+    StoredCampaign campaign = load(call);
+    int answers = answers(call, campaign);
+    List<NoisyHistogram> used = campaign.answers().subList(0, answers);
+    List<String> categories = campaign.definition().categories();
+    CellRows rows =
+        new CellRows(
+            answers,
+            Heatmaps.devices(campaign, answers),
+            campaign.definition().population(),
+            categories,
+            IntStream.range(0, categories.size()).mapToObj(each -> Rates.of(used, each)).toList());
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    rows.write(heatmaps.export(campaign, answers), out);
+    return HttpResponse.of(HttpStatus.OK, MediaType.JSON_UTF_8, HttpData.wrap(out.toByteArray()));
+  }
+
+  private HttpResponse cell(ApiCall call) {
+    String text = call.path("cell");
+    StoredCampaign campaign = load(call);
+    int answers = answers(call, campaign);
+    CellId cell = parseCell(text).orElseThrow(() -> ApiErrors.noSuchCell(text));
+    return Json.response(
+        HttpStatus.OK,
+        CellExplanation.of(campaign, heatmaps.of(campaign, answers), answers, cell)
+            .orElseThrow(() -> ApiErrors.noSuchCell(text)));
+  }
+
+  /** Dots for slashes, so that a cell is one part of an address; {@code root} for all. */
+  private static Optional<CellId> parseCell(String text) {
+    try {
+      return Optional.of(CellId.parse(text.equals("root") ? "/" : text.replace('.', '/')));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  private HttpResponse privacy(ApiCall call) {
+    StoredCampaign campaign = load(call);
+    PrivacyStatement statement = heatmaps.statement(campaign, campaign.answers().size());
+    return call.query("format").equals(Optional.of("text"))
+        ? HttpResponse.of(HttpStatus.OK, MediaType.PLAIN_TEXT_UTF_8, statement.text() + "\n")
+        : Json.response(HttpStatus.OK, statement.fields());
+  }
+
+  private StoredCampaign load(ApiCall call) {
+    return store.load(call.campaign()).orElseThrow(ApiErrors::noSuchCampaign);
+  }
+
+  /** How many answers the map that is asked for is made of. */
+  private static int answers(ApiCall call, StoredCampaign campaign) {
+    int all = campaign.answers().size();
+    if (all == 0) {
+      throw ApiErrors.noMapYet();
+    }
+    Optional<String> query = call.query("query");
+    if (query.isEmpty()) {
+      return all;
+    }
+    if (!query.get().matches("[1-9][0-9]{0,5}") || Integer.parseInt(query.get()) > all) {
+      throw ApiErrors.noSuchQuery(query.get(), all);
+    }
+    return Integer.parseInt(query.get());
+  }
+}

@@ -1,0 +1,100 @@
+package dev.sfumato.server.api;
+
+import com.linecorp.armeria.common.HttpHeaderNames;
+import com.linecorp.armeria.common.HttpMethod;
+import com.linecorp.armeria.common.HttpResponse;
+import com.linecorp.armeria.common.HttpStatus;
+import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.server.Limits;
+import dev.sfumato.server.storage.CampaignDefinition;
+import dev.sfumato.server.storage.CampaignStore;
+import dev.sfumato.server.storage.StoredCampaign;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.Map;
+
+/** Campaigns as a whole: create, plan, list, show, stop, delete. */
+final class CampaignEndpoints {
+  private static final String ALL = "/api/v1/campaigns";
+
+  private final CampaignStore store;
+  private final CampaignDirectory directory;
+  private final Limits limits;
+  private final PriorMaps priors;
+  private final SecureRandom random = new SecureRandom();
+
+  CampaignEndpoints(
+      CampaignStore store, CampaignDirectory directory, Limits limits, PriorMaps priors) {
+    this.store = store;
+    this.directory = directory;
+    this.limits = limits;
+    this.priors = priors;
+  }
+
+  List<Endpoint> endpoints() {
+    return List.of(
+        Endpoint.change(HttpMethod.POST, ALL, this::create),
+        Endpoint.read(ALL, this::list),
+        Endpoint.ask("/api/v1/plan", this::plan),
+        Endpoint.read(ALL + "/{id}", this::show),
+        Endpoint.change(HttpMethod.DELETE, ALL + "/{id}", this::delete),
+        Endpoint.change(HttpMethod.POST, ALL + "/{id}/stop", this::stop));
+  }
+
+  private HttpResponse create(ApiCall call) {
+    CampaignDefinition definition = CampaignRequest.read(call.body(), limits, priors);
+    requireAPlan(definition);
+    if (store.count() >= limits.campaigns()) {
+      throw ApiErrors.tooManyCampaigns(limits.campaigns());
+    }
+    CampaignId id = CampaignId.random(random);
+    directory.create(id, definition);
+    return Json.response(HttpStatus.CREATED, view(id))
+        .mapHeaders(
+            headers -> headers.toBuilder().set(HttpHeaderNames.LOCATION, ALL + "/" + id).build());
+  }
+
+  private HttpResponse list(ApiCall call) {
+    List<CampaignView> all = store.list().stream().map(CampaignView::of).toList();
+    return Json.response(HttpStatus.OK, Map.of("campaigns", all));
+  }
+
+  private HttpResponse plan(ApiCall call) {
+    CampaignDefinition definition = CampaignRequest.read(call.body(), limits, priors);
+    return Json.response(HttpStatus.OK, requireAPlan(definition));
+  }
+
+  private HttpResponse show(ApiCall call) {
+    return Json.response(HttpStatus.OK, view(call.campaign()));
+  }
+
+  private HttpResponse delete(ApiCall call) {
+    directory.delete(call.campaign());
+    return HttpResponse.of(HttpStatus.NO_CONTENT);
+  }
+
+  private HttpResponse stop(ApiCall call) {
+    directory.stop(call.campaign());
+    return Json.response(HttpStatus.OK, view(call.campaign()));
+  }
+
+  private CampaignView view(CampaignId id) {
+    StoredCampaign campaign = store.load(id).orElseThrow(ApiErrors::noSuchCampaign);
+    return CampaignView.of(campaign, directory.live(id));
+  }
+
+  /** The planner refuses what could not work, before anything is spent. */
+  private static PlanView requireAPlan(CampaignDefinition definition) {
+    try {
+      return PlanView.of(definition);
+    } catch (IllegalArgumentException e) {
+      String why = String.valueOf(e.getMessage());
+      if (definition.campaign().participation() == Participation.ONCE
+          && why.startsWith("devices:")) {
+        throw ApiErrors.tooFewDevices(why);
+      }
+      throw ApiErrors.invalidField(why.substring(0, Math.max(0, why.indexOf(':'))), why);
+    }
+  }
+}

@@ -1,0 +1,212 @@
+package dev.sfumato.server.api;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.sfumato.core.geo.Bounds;
+import dev.sfumato.core.geo.Projection;
+import dev.sfumato.core.geo.Region;
+import dev.sfumato.core.histogram.Campaign;
+import dev.sfumato.core.histogram.Rounding;
+import dev.sfumato.core.histogram.Shares;
+import dev.sfumato.core.privacy.Epsilon;
+import dev.sfumato.core.privacy.Fraction;
+import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.server.Limits;
+import dev.sfumato.server.storage.CampaignDefinition;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/** Reads the body of {@code create} and {@code plan}. */
+final class CampaignRequest {
+  private static final Set<String> FIELDS =
+      Set.of(
+          "name",
+          "area",
+          "devices",
+          "epsilon",
+          "finestCellMetres",
+          "grid",
+          "participation",
+          "shardSize",
+          "toleratedDropout",
+          "corruptShare",
+          "categories",
+          "population",
+          "prior",
+          "scale",
+          "rounding",
+          "maxVectorLength");
+  private static final Set<String> AREA = Set.of("south", "west", "north", "east");
+  private static final int DEFAULT_SHARD_SIZE = 10_000;
+  private static final String DEFAULT_DROPOUT = "0.1";
+  private static final String DEFAULT_CORRUPT = "0.05";
+  private static final int MAX_CATEGORY_LENGTH = 120;
+
+  private final Fields fields;
+  private final Limits limits;
+  private final PriorMaps priors;
+
+  private CampaignRequest(Fields fields, Limits limits, PriorMaps priors) {
+    this.fields = fields;
+    this.limits = limits;
+    this.priors = priors;
+  }
+
+  static CampaignDefinition read(JsonNode body, Limits limits, PriorMaps priors) {
+    return new CampaignRequest(Fields.of(body, FIELDS), limits, priors).read();
+  }
+
+  private CampaignDefinition read() {
+    Region region = region();
+    List<String> categories = categories();
+    Campaign campaign = campaign(region, categories);
+    Optional<Shares> prior =
+        fields.has("prior") ? Optional.of(priors.read(fields, region)) : Optional.empty();
+    String name = fields.optionalText("name").orElse("Unnamed campaign");
+    return fields.check(
+        "name",
+        () -> new CampaignDefinition(name.strip(), campaign, categories, population(), prior));
+  }
+
+  private Campaign campaign(Region region, List<String> categories) {
+    int counts = Math.max(1, categories.size());
+    long devices = within("devices", fields.whole("devices"), limits.devices());
+    int length = vectorLength();
+    Epsilon epsilon =
+        fields.check("epsilon", () -> Epsilon.parse(fields.decimal("epsilon").toPlainString()));
+    int shardSize =
+        fields.wholeInt("shardSize", (int) Math.min(DEFAULT_SHARD_SIZE, Math.max(1, devices)));
+    Participation participation =
+        fields.check(
+            "participation",
+            () -> Participation.parse(fields.optionalText("participation").orElse("once")));
+    Rounding rounding =
+        fields.check(
+            "rounding", () -> Rounding.parse(fields.optionalText("rounding").orElse("exact")));
+    Fraction dropout = fraction("toleratedDropout", DEFAULT_DROPOUT);
+    Fraction corrupt = fraction("corruptShare", DEFAULT_CORRUPT);
+    long scale = fields.whole("scale", 1);
+    return named(
+        () ->
+            new Campaign(
+                region,
+                devices,
+                epsilon,
+                participation,
+                shardSize,
+                dropout,
+                corrupt,
+                counts,
+                scale,
+                rounding,
+                length));
+  }
+
+  /** Core's messages begin with the name of what is wrong, which is the field's name here. */
+  private Campaign named(Supplier<Campaign> make) {
+    try {
+      return make.get();
+    } catch (IllegalArgumentException e) {
+      String message = String.valueOf(e.getMessage());
+      throw ApiErrors.invalidField(
+          message.substring(0, Math.max(0, message.indexOf(':'))), message);
+    }
+  }
+
+  private int vectorLength() {
+    int length = fields.wholeInt("maxVectorLength", limits.vectorLength());
+    return (int) within("maxVectorLength", length, limits.vectorLength());
+  }
+
+  private Fraction fraction(String name, String otherwise) {
+    return fields.check(
+        name,
+        () -> Fraction.parse(fields.has(name) ? fields.decimal(name).toPlainString() : otherwise));
+  }
+
+  private Region region() {
+    Bounds area = area();
+    int levels = fields.has("grid") ? gridLevels() : levels(area);
+    if (levels > limits.levels()) {
+      throw ApiErrors.overLimit(
+          fields.has("grid") ? "grid" : "finestCellMetres",
+          "The grid would have 2^"
+              + levels
+              + " cells a side; at most 2^"
+              + limits.levels()
+              + " are allowed.");
+    }
+    return fields.check("area", () -> Region.of(Projection.WEB_MERCATOR, area, levels));
+  }
+
+  private Bounds area() {
+    Fields sides = fields.object("area", AREA);
+    double south = sides.number("south");
+    double west = sides.number("west");
+    double north = sides.number("north");
+    double east = sides.number("east");
+    Bounds area =
+        fields.check(
+            "area",
+            () ->
+                Region.of(Projection.WEB_MERCATOR, new Bounds(south, west, north, east), 0).area());
+    double square = GroundMeasure.areaKm2(area);
+    if (!(square <= limits.areaKm2())) {
+      throw ApiErrors.overLimit(
+          "area",
+          String.format(
+              Locale.ROOT,
+              "The area has %.0f km2; at most %.0f are allowed.",
+              square,
+              limits.areaKm2()));
+    }
+    return area;
+  }
+
+  private int gridLevels() {
+    return fields.check("grid", () -> PrivacyChecks.checkGrid(fields.whole("grid")));
+  }
+
+  /** The least grid whose cells are no wider than asked for, in the middle of the area. */
+  private int levels(Bounds area) {
+    double metres = fields.number("finestCellMetres");
+    if (!(metres > 0)) {
+      throw fields.refuse("finestCellMetres", "It must be more than 0.");
+    }
+    double cells = GroundMeasure.sideMetres(area) / metres;
+    return (int) Math.max(1, Math.min(99, Math.ceil(Math.log(cells) / Math.log(2) - 1e-9)));
+  }
+
+  private List<String> categories() {
+    if (!fields.has("categories")) {
+      return List.of();
+    }
+    List<String> names = fields.texts("categories").stream().map(String::strip).toList();
+    boolean named =
+        names.stream().noneMatch(name -> name.isEmpty() || name.length() > MAX_CATEGORY_LENGTH);
+    if (names.size() < 2 || !named || Set.copyOf(names).size() != names.size()) {
+      throw fields.refuse("categories", "They must be two or more different names.");
+    }
+    return names;
+  }
+
+  private OptionalLong population() {
+    return fields.has("population")
+        ? OptionalLong.of(within("population", fields.whole("population"), 20_000_000_000L))
+        : OptionalLong.empty();
+  }
+
+  private long within(String name, long value, long most) {
+    if (value < 1) {
+      throw fields.refuse(name, "It must be 1 or more.");
+    }
+    if (value > most) {
+      throw ApiErrors.overLimit(name, "It is " + value + "; at most " + most + " are allowed.");
+    }
+    return value;
+  }
+}

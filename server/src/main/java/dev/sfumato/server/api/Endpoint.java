@@ -1,0 +1,36 @@
+package dev.sfumato.server.api;
+
+import com.linecorp.armeria.common.HttpMethod;
+import com.linecorp.armeria.common.HttpResponse;
+import java.util.Optional;
+
+/**
+ * One address of the API and what answers there.
+ *
+ * @param path with parameters in braces, as in the OpenAPI file
+ * @param needs the least role that may call it; empty for everyone
+ */
+public record Endpoint(HttpMethod method, String path, Optional<Role> needs, Handler handler) {
+  /** Answers a call, on a thread that may block. Problems are thrown. */
+  @FunctionalInterface
+  public interface Handler {
+    HttpResponse handle(ApiCall call) throws Exception;
+  }
+
+  static Endpoint read(String path, Handler handler) {
+    return new Endpoint(HttpMethod.GET, path, Optional.of(Role.VIEWER), handler);
+  }
+
+  /** A question whose parameters are in a body; it changes nothing. */
+  static Endpoint ask(String path, Handler handler) {
+    return new Endpoint(HttpMethod.POST, path, Optional.of(Role.VIEWER), handler);
+  }
+
+  static Endpoint change(HttpMethod method, String path, Handler handler) {
+    return new Endpoint(method, path, Optional.of(Role.ADMIN), handler);
+  }
+
+  static Endpoint open(String path, Handler handler) {
+    return new Endpoint(HttpMethod.GET, path, Optional.empty(), handler);
+  }
+}

@@ -1,0 +1,78 @@
+package dev.sfumato.server.api;
+
+import com.linecorp.armeria.common.HttpResponse;
+import com.linecorp.armeria.common.sse.ServerSentEvent;
+import com.linecorp.armeria.common.stream.StreamMessage;
+import com.linecorp.armeria.common.stream.StreamWriter;
+import com.linecorp.armeria.server.ServiceRequestContext;
+import com.linecorp.armeria.server.streaming.ServerSentEvents;
+import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.server.storage.CampaignStore;
+import dev.sfumato.server.storage.StoredCampaign;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * What happens to a campaign, as server-sent events that {@code fetch} can read: first the campaign
+ * as it is, then every event, and a heartbeat while nothing happens.
+ */
+final class EventEndpoint {
+  private final CampaignStore store;
+  private final CampaignDirectory directory;
+  private final int most;
+  private final Duration heartbeat;
+  private final AtomicInteger streams = new AtomicInteger();
+
+  EventEndpoint(CampaignStore store, CampaignDirectory directory, int most, Duration heartbeat) {
+    this.store = store;
+    this.directory = directory;
+    this.most = most;
+    this.heartbeat = heartbeat;
+  }
+
+  List<Endpoint> endpoints() {
+    return List.of(Endpoint.read("/api/v1/campaigns/{id}/events", this::events));
+  }
+
+  private HttpResponse events(ApiCall call) {
+    CampaignId id = call.campaign();
+    if (streams.incrementAndGet() > most) {
+      streams.decrementAndGet();
+      throw ApiErrors.tooManyRequests();
+    }
+    StreamWriter<ServerSentEvent> writer = StreamMessage.streaming();
+    EventStream stream = new EventStream(writer);
+    // Subscribed before the campaign is read: an event may come twice, but none is missed.
+    CampaignDirectory.Subscription subscription = directory.subscribe(id, stream::add);
+    ScheduledFuture<?> beat = beat(call.context(), stream);
+    CompletableFuture<Void> unused =
+        writer
+            .whenComplete()
+            .whenComplete(
+                (done, cause) -> {
+                  beat.cancel(false);
+                  subscription.close();
+                  streams.decrementAndGet();
+                });
+    try {
+      StoredCampaign campaign = store.load(id).orElseThrow(ApiErrors::noSuchCampaign);
+      stream.open(CampaignView.of(campaign, directory.live(id)));
+    } catch (RuntimeException e) {
+      writer.abort(e);
+      throw e;
+    }
+    call.context().clearRequestTimeout();
+    return ServerSentEvents.fromPublisher(writer);
+  }
+
+  private ScheduledFuture<?> beat(ServiceRequestContext context, EventStream stream) {
+    long millis = heartbeat.toMillis();
+    return context
+        .eventLoop()
+        .scheduleAtFixedRate(stream::beat, millis, millis, TimeUnit.MILLISECONDS);
+  }
+}

@@ -1,0 +1,102 @@
+package dev.sfumato.server.api;
+
+import dev.sfumato.core.histogram.Heatmap;
+import dev.sfumato.core.histogram.NoisyHistogram;
+import dev.sfumato.core.histogram.Rates;
+import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.server.export.CategoryRates;
+import dev.sfumato.server.export.Enrolment;
+import dev.sfumato.server.export.MapExport;
+import dev.sfumato.server.export.MapUnit;
+import dev.sfumato.server.export.PrivacyStatement;
+import dev.sfumato.server.storage.StoredCampaign;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.stream.IntStream;
+
+/**
+ * The maps of campaigns after each of their queries, the newest few kept: an answer never changes,
+ * so neither does the map. Safe for use by several threads.
+ */
+final class Heatmaps {
+  private static final int KEPT = 16;
+
+  private final Enrolment enrolment;
+  private final Map<Key, Heatmap> kept =
+      new LinkedHashMap<>(KEPT, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Key, Heatmap> eldest) {
+          return size() > KEPT;
+        }
+      };
+
+  Heatmaps(Enrolment enrolment) {
+    this.enrolment = enrolment;
+  }
+
+  private record Key(CampaignId campaign, int answers) {}
+
+  /** The map that follows from the first answers of a campaign. */
+  Heatmap of(StoredCampaign campaign, int answers) {
+    Key key = new Key(campaign.id(), answers);
+    synchronized (kept) {
+      Heatmap known = kept.get(key);
+      if (known != null) {
+        return known;
+      }
+    }
+    Heatmap map =
+        campaign
+            .definition()
+            .estimator()
+            .estimate(
+                campaign.definition().campaign().region(), campaign.answers().subList(0, answers));
+    synchronized (kept) {
+      kept.put(key, map);
+    }
+    return map;
+  }
+
+  /** The same with all that a file needs beside it. */
+  MapExport export(StoredCampaign campaign, int answers) {
+    return new MapExport(
+        campaign.definition().name(),
+        of(campaign, answers),
+        unit(campaign, answers),
+        statement(campaign, answers),
+        rates(campaign, answers));
+  }
+
+  private static List<CategoryRates> rates(StoredCampaign campaign, int answers) {
+    List<String> names = campaign.definition().categories();
+    List<NoisyHistogram> used = campaign.answers().subList(0, answers);
+    return IntStream.range(0, names.size())
+        .mapToObj(i -> new CategoryRates(names.get(i), Rates.of(used, i)))
+        .toList();
+  }
+
+  PrivacyStatement statement(StoredCampaign campaign, int answers) {
+    return PrivacyStatement.of(
+        campaign.definition().campaign(), campaign.answers().subList(0, answers), enrolment);
+  }
+
+  private static MapUnit unit(StoredCampaign campaign, int answers) {
+    OptionalLong population = campaign.definition().population();
+    return population.isPresent()
+        ? MapUnit.people(population.getAsLong())
+        : MapUnit.devices(devices(campaign, answers));
+  }
+
+  /** Devices that answered: all groups under {@code once}, else those of the last query. */
+  static long devices(StoredCampaign campaign, int answers) {
+    List<NoisyHistogram> used = campaign.answers().subList(0, answers);
+    return campaign.definition().campaign().participation() == Participation.ONCE
+        ? used.stream().mapToLong(NoisyHistogram::survivors).sum()
+        : used.get(answers - 1).survivors();
+  }
+}

@@ -1,0 +1,77 @@
+package dev.sfumato.server.api;
+
+import dev.sfumato.core.geo.CellId;
+import dev.sfumato.core.geo.Partition;
+import dev.sfumato.core.geo.Region;
+import dev.sfumato.core.histogram.Shares;
+import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.server.storage.CampaignStore;
+import dev.sfumato.server.storage.StoredCampaign;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Maps that a campaign starts from: those of earlier campaigns, which are private already, or a
+ * public one that the request carries.
+ */
+final class PriorMaps {
+  private static final Set<String> FIELDS = Set.of("campaign", "cells");
+  private static final Set<String> CELL = Set.of("cell", "share");
+
+  private final CampaignStore store;
+  private final Heatmaps heatmaps;
+
+  PriorMaps(CampaignStore store, Heatmaps heatmaps) {
+    this.store = store;
+    this.heatmaps = heatmaps;
+  }
+
+  Shares read(Fields fields, Region region) {
+    Fields prior = fields.object("prior", FIELDS);
+    if (prior.has("campaign") == prior.has("cells")) {
+      throw fields.refuse("prior", "It must name a campaign or have cells, not both.");
+    }
+    return prior.has("campaign") ? ofCampaign(prior, region) : ofCells(prior, region);
+  }
+
+  private Shares ofCampaign(Fields prior, Region region) {
+    CampaignId id = prior.check("campaign", () -> CampaignId.parse(prior.text("campaign")));
+    StoredCampaign campaign =
+        store
+            .load(id)
+            .orElseThrow(() -> prior.refuse("campaign", "There is no campaign of this id."));
+    Region other = campaign.definition().campaign().region();
+    if (!other.area().equals(region.area()) || other.levels() > region.levels()) {
+      throw prior.refuse("campaign", "It must be of the same area, with cells no finer.");
+    }
+    if (campaign.answers().isEmpty()) {
+      throw prior.refuse("campaign", "It has no map yet.");
+    }
+    return heatmaps.of(campaign, campaign.answers().size()).detail();
+  }
+
+  private static Shares ofCells(Fields prior, Region region) {
+    Map<CellId, Double> shares = new HashMap<>();
+    List<Fields> cells = prior.objects("cells", CELL);
+    for (Fields each : cells) {
+      CellId cell = each.check("cell", () -> CellId.parse(each.text("cell")));
+      double share = each.number("share");
+      if (cell.level() > region.levels() || !(share >= 0) || shares.put(cell, share) != null) {
+        throw each.refuse(
+            "cell", "Cells must be within the grid, different, their shares 0 or more.");
+      }
+    }
+    return prior.check("cells", () -> shares(shares));
+  }
+
+  private static Shares shares(Map<CellId, Double> shares) {
+    Partition partition = Partition.of(shares.keySet());
+    double[] weights = new double[partition.size()];
+    for (int element = 0; element < weights.length; element++) {
+      weights[element] = shares.getOrDefault(partition.element(element), 0.0);
+    }
+    return Shares.ofWeights(partition, weights);
+  }
+}

@@ -1,0 +1,118 @@
+package dev.sfumato.server.api;
+
+import dev.sfumato.core.histogram.HistogramQuery;
+import dev.sfumato.core.histogram.NoisyHistogram;
+import dev.sfumato.core.histogram.Shard;
+import dev.sfumato.core.noise.NoiseLaw;
+import dev.sfumato.server.storage.ShardOutcome;
+import dev.sfumato.server.storage.ShardRecord;
+import dev.sfumato.server.storage.StoredQuery;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.ToIntFunction;
+
+/** A query as JSON: what it cost, who answered, what dropped out and why. */
+record QueryView(
+    int number,
+    Instant issued,
+    boolean answered,
+    double epsilon,
+    long l1Sensitivity,
+    int cells,
+    int vectorLength,
+    long devices,
+    int shardsPlanned,
+    int minimumSurvivors,
+    double corruptShare,
+    int devicesSeated,
+    long survivors,
+    Optional<Long> total,
+    Map<String, Integer> dropped,
+    Optional<NoiseView> noise,
+    List<ShardView> shards) {
+
+  /** The law of the noise in each count: the difference of two negative binomials. */
+  record NoiseView(double rate, double shape, double deviation) {
+    static NoiseView of(NoiseLaw law) {
+      return new NoiseView(law.rate(), law.shape(), law.deviation());
+    }
+  }
+
+  /** One secure sum of the query. */
+  record ShardView(
+      int number,
+      String state,
+      Optional<String> reason,
+      int devices,
+      int minimumSurvivors,
+      int corrupt,
+      int seated,
+      int survivors,
+      Map<String, Integer> dropped,
+      List<Long> roundMillis,
+      long bytes,
+      Instant started) {
+
+    static ShardView of(ShardRecord it) {
+      Optional<ShardOutcome> outcome = it.outcome();
+      return new ShardView(
+          it.number(),
+          outcome.map(end -> end.opened() ? "opened" : "aborted").orElse("running"),
+          outcome.flatMap(ShardOutcome::reason),
+          it.shard().devices(),
+          it.shard().minimumSurvivors(),
+          it.shard().corrupt(),
+          outcome.map(ShardOutcome::seated).orElse(it.shard().devices()),
+          outcome.map(ShardOutcome::survivors).orElse(0),
+          outcome.map(ShardOutcome::drops).orElse(Map.of()),
+          outcome.stream()
+              .flatMap(end -> end.rounds().stream())
+              .map(each -> each.toMillis())
+              .toList(),
+          outcome.map(ShardOutcome::bytes).orElse(0L),
+          it.started());
+    }
+  }
+
+  static QueryView of(StoredQuery stored) {
+    HistogramQuery query = stored.query();
+    List<ShardView> shards = stored.shards().stream().map(ShardView::of).toList();
+    return new QueryView(
+        stored.number(),
+        stored.issued(),
+        stored.answer().isPresent(),
+        query.epsilon().value(),
+        query.l1Sensitivity(),
+        query.partition().size(),
+        query.length(),
+        query.cohort().devices(),
+        query.cohort().shardCount(),
+        query.cohort().shards().stream().mapToInt(Shard::minimumSurvivors).min().orElse(0),
+        query.cohort().corruptShare().value(),
+        sum(shards, ShardView::seated),
+        stored
+            .answer()
+            .map(NoisyHistogram::survivors)
+            .orElse((long) sum(shards, ShardView::survivors)),
+        stored.answer().map(answer -> Arrays.stream(answer.totals()).sum()),
+        dropped(shards),
+        stored.answer().map(answer -> NoiseView.of(answer.noise())),
+        shards);
+  }
+
+  private static int sum(List<ShardView> shards, ToIntFunction<ShardView> of) {
+    return shards.stream().mapToInt(of).sum();
+  }
+
+  private static Map<String, Integer> dropped(List<ShardView> shards) {
+    Map<String, Integer> all = new TreeMap<>();
+    shards.forEach(
+        shard ->
+            shard.dropped().forEach((reason, count) -> all.merge(reason, count, Integer::sum)));
+    return all;
+  }
+}

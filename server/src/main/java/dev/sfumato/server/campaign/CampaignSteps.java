@@ -1,0 +1,110 @@
+package dev.sfumato.server.campaign;
+
+import dev.sfumato.core.histogram.HistogramQuery;
+import dev.sfumato.core.histogram.NoisyHistogram;
+import dev.sfumato.core.histogram.Shard;
+import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.protocol.ShardCounts;
+import dev.sfumato.server.storage.CampaignState;
+import dev.sfumato.server.storage.CampaignStore;
+import dev.sfumato.server.storage.Lease;
+import dev.sfumato.server.storage.RefundRefusedException;
+import dev.sfumato.server.storage.ShardOutcome;
+import dev.sfumato.server.storage.StoredCampaign;
+import dev.sfumato.server.storage.StoredQuery;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The committed side of a campaign: each method is one transaction with the owner's lease, and the
+ * next step follows from what is stored alone.
+ */
+final class CampaignSteps {
+  private final CampaignStore store;
+  private final Clock clock;
+  private StoredCampaign stored;
+  private Lease lease;
+
+  private CampaignSteps(CampaignStore store, Clock clock, StoredCampaign stored) {
+    this.store = store;
+    this.clock = clock;
+    this.stored = stored;
+    this.lease = stored.lease();
+  }
+
+  /** Becomes the owner. */
+  static CampaignSteps takeOver(CampaignStore store, Clock clock, CampaignId id) {
+    return new CampaignSteps(store, clock, store.takeOver(id));
+  }
+
+  StoredCampaign stored() {
+    return stored;
+  }
+
+  boolean isEnded() {
+    return stored.state().kind().isEnd();
+  }
+
+  Optional<StoredQuery> open() {
+    return stored.open();
+  }
+
+  /** Charges and issues the next query, or says that there is none. */
+  boolean issueNext() {
+    List<NoisyHistogram> answers = stored.answers();
+    Optional<HistogramQuery> next = stored.definition().strategy().next(answers);
+    next.ifPresent(query -> lease = store.issue(lease, query, clock.instant()));
+    next.ifPresent(query -> reload());
+    return next.isPresent();
+  }
+
+  void startShard(int number, Shard shard) {
+    lease = store.startShard(lease, number, shard, clock.instant());
+  }
+
+  void abortShard(int number, ShardOutcome outcome) {
+    lease = store.abortShard(lease, number, outcome);
+  }
+
+  void openShard(int number, ShardOutcome outcome, ShardCounts sum) {
+    lease = store.openShard(lease, number, outcome, sum);
+  }
+
+  /** The sums so far become the answer. */
+  NoisyHistogram accept() {
+    lease = store.accept(lease);
+    reload();
+    List<NoisyHistogram> answers = stored.answers();
+    return answers.get(answers.size() - 1);
+  }
+
+  void progress(CampaignState state) {
+    lease = store.setProgress(lease, state);
+  }
+
+  /** Ends with a statement; a query still open stays charged. */
+  void end(CampaignState end) {
+    lease = store.end(lease, end, clock.instant());
+    reload();
+  }
+
+  /** Takes the open query back, if no device can have paid for it. */
+  boolean refund() {
+    try {
+      lease = store.refund(lease);
+      return true;
+    } catch (RefundRefusedException e) {
+      return false;
+    }
+  }
+
+  private void reload() {
+    CampaignId id = stored.id();
+    stored = store.load(id).orElseThrow(() -> gone(id));
+  }
+
+  private static IllegalStateException gone(CampaignId id) {
+    return new IllegalStateException("campaign " + id + " was deleted meanwhile");
+  }
+}

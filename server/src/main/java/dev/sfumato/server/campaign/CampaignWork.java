@@ -1,0 +1,20 @@
+package dev.sfumato.server.campaign;
+
+import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.server.api.ServerMetrics;
+import dev.sfumato.server.storage.CampaignStore;
+import java.time.Clock;
+
+/**
+ * What the owner of a campaign works with.
+ *
+ * @param coordinator the 32 bytes by which devices know this coordinator
+ */
+@SuppressWarnings("ArrayRecordComponent") // Bytes between nodes, which nobody compares.
+public record CampaignWork(
+    CampaignId id,
+    CampaignStore store,
+    byte[] coordinator,
+    CampaignSettings settings,
+    ServerMetrics metrics,
+    Clock clock) {}

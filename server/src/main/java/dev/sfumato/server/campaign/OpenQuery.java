@@ -1,0 +1,196 @@
+package dev.sfumato.server.campaign;
+
+import dev.sfumato.core.histogram.Shard;
+import dev.sfumato.server.api.LiveStatus;
+import dev.sfumato.server.shard.Assembly;
+import dev.sfumato.server.shard.Part;
+import dev.sfumato.server.shard.ShardActor;
+import dev.sfumato.server.storage.ShardOutcome;
+import dev.sfumato.server.storage.ShardRecord;
+import dev.sfumato.server.storage.StoredQuery;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.pekko.actor.typed.ActorRef;
+
+/** What the owner of a campaign has in mind about its open query, beside what is stored. */
+final class OpenQuery {
+  /** A shard under way. */
+  static final class Running {
+    final int number;
+    final Shard shard;
+    final List<Entrant> entrants;
+    private final Assembly pieces = new Assembly();
+    private Optional<byte[]> counts = Optional.empty();
+    Optional<ActorRef<ShardActor.Command>> actor = Optional.empty();
+    Optional<LiveStatus.LiveShard> progress = Optional.empty();
+
+    Running(int number, Shard shard, List<Entrant> entrants) {
+      this.number = number;
+      this.shard = shard;
+      this.entrants = entrants;
+    }
+
+    /** Takes a piece of its counts; whether that was the last. */
+    boolean take(Part piece) {
+      counts = pieces.add(piece);
+      return counts.isPresent();
+    }
+
+    byte[] counts() {
+      return counts.orElseThrow();
+    }
+  }
+
+  private final StoredQuery stored;
+  private final Instant deadline;
+  private final Map<Integer, Shard> needs = new LinkedHashMap<>();
+  private final Map<Integer, Running> running = new LinkedHashMap<>();
+  private final Map<Integer, Running> orphans = new HashMap<>();
+  private final Set<Integer> adopted = new HashSet<>();
+  private int nextNeed;
+  private int nextNumber;
+  private int opened;
+  private int failed;
+  private boolean lastCall;
+
+  OpenQuery(StoredQuery stored, Instant deadline) {
+    this.stored = stored;
+    this.deadline = deadline;
+    this.opened = stored.sums().size();
+    this.nextNumber = stored.shards().stream().mapToInt(ShardRecord::number).max().orElse(0) + 1;
+  }
+
+  /** The shards that have no sum yet. What was opened before a restart counts. */
+  List<Shard> missing() {
+    List<Shard> missing = new ArrayList<>(stored.query().cohort().shards());
+    for (ShardRecord each : stored.shards()) {
+      boolean open = each.outcome().map(ShardOutcome::opened).orElse(false);
+      if (open && !missing.remove(each.shard()) && !missing.isEmpty()) {
+        // A shard that was drawn smaller stands for one of those planned.
+        missing.remove(missing.size() - 1);
+      }
+    }
+    return missing;
+  }
+
+  StoredQuery stored() {
+    return stored;
+  }
+
+  Instant deadline() {
+    return deadline;
+  }
+
+  /** Notes a shard to be drawn. */
+  int need(Shard shard) {
+    needs.put(nextNeed, shard);
+    return nextNeed++;
+  }
+
+  Optional<Shard> need(int need) {
+    return Optional.ofNullable(needs.get(need));
+  }
+
+  boolean isNeeded(int need) {
+    return needs.containsKey(need);
+  }
+
+  /** The drawn devices become a shard: of the planned size, or of as many as there were. */
+  Running draw(int need, List<Entrant> entrants) {
+    needs.remove(need);
+    Shard shard = stored.query().cohort().shard(entrants.size());
+    // By gate, so that each is told in few messages; the graph of the shard is drawn anyway.
+    List<Entrant> seats = new ArrayList<>(entrants);
+    seats.sort(Comparator.comparing(entrant -> entrant.gate().path().toString()));
+    Running next = new Running(nextNumber++, shard, seats);
+    running.put(next.number, next);
+    return next;
+  }
+
+  /** One shard less is to be drawn, if any is. */
+  Optional<Integer> needOneLess() {
+    Optional<Integer> last = needs.keySet().stream().reduce((first, second) -> second);
+    last.ifPresent(needs::remove);
+    return last;
+  }
+
+  /** Whether an owner before this one started that shard, and nothing is known of its end. */
+  boolean isOrphan(int number) {
+    return !adopted.contains(number) && lost(number).isPresent();
+  }
+
+  /** Takes a piece of an orphan's sum: the shard, once the whole is there. */
+  Optional<Running> adopt(int number, Part piece) {
+    return lost(number)
+        .map(each -> orphans.computeIfAbsent(number, key -> orphan(each)))
+        .filter(orphan -> orphan.take(piece))
+        .filter(orphan -> adopted.add(number));
+  }
+
+  private Optional<ShardRecord> lost(int number) {
+    return stored.shards().stream()
+        .filter(each -> each.number() == number)
+        .filter(each -> !each.outcome().map(ShardOutcome::opened).orElse(false))
+        .findFirst();
+  }
+
+  private static Running orphan(ShardRecord lost) {
+    return new Running(lost.number(), lost.shard(), List.of());
+  }
+
+  Optional<Running> running(int number) {
+    return Optional.ofNullable(running.get(number));
+  }
+
+  Collection<Running> running() {
+    return running.values();
+  }
+
+  void ended(int number, boolean withSum) {
+    running.remove(number);
+    if (withSum) {
+      opened++;
+    } else {
+      failed++;
+    }
+  }
+
+  /** No further shard is drawn: the time is up, or too many have failed. */
+  void stopDrawing() {
+    lastCall = true;
+  }
+
+  void forgetNeeds() {
+    needs.clear();
+  }
+
+  boolean isDrawing() {
+    return !lastCall;
+  }
+
+  boolean isSettled() {
+    return running.isEmpty() && needs.isEmpty();
+  }
+
+  int opened() {
+    return opened;
+  }
+
+  int failed() {
+    return failed;
+  }
+
+  /** Devices that the shards to be drawn want. */
+  long lacking() {
+    return needs.values().stream().mapToLong(Shard::devices).sum();
+  }
+}

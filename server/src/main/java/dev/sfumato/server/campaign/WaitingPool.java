@@ -1,0 +1,68 @@
+package dev.sfumato.server.campaign;
+
+import dev.sfumato.secagg.Bytes;
+import dev.sfumato.server.gate.GateActor;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.pekko.actor.typed.ActorRef;
+
+/** The devices that wait, one for each identity, drawn uniformly at random. */
+final class WaitingPool {
+  private final SecureRandom random = new SecureRandom();
+  private final List<Entrant> waiting = new ArrayList<>();
+  private final Map<Long, Integer> placeOf = new HashMap<>();
+  private final Map<Bytes, Long> ticketOf = new HashMap<>();
+
+  int size() {
+    return waiting.size();
+  }
+
+  /** Adds a device; the stream of the same identity that it takes the place of, if any. */
+  Optional<Entrant> add(Entrant entrant) {
+    Bytes identity = Bytes.wrap(entrant.identity());
+    Optional<Entrant> before = Optional.ofNullable(ticketOf.get(identity)).flatMap(this::remove);
+    placeOf.put(entrant.ticket(), waiting.size());
+    ticketOf.put(identity, entrant.ticket());
+    waiting.add(entrant);
+    return before;
+  }
+
+  Optional<Entrant> remove(long ticket) {
+    Integer place = placeOf.remove(ticket);
+    if (place == null) {
+      return Optional.empty();
+    }
+    Entrant gone = waiting.get(place);
+    ticketOf.remove(Bytes.wrap(gone.identity()));
+    Entrant last = waiting.remove(waiting.size() - 1);
+    if (last.ticket() != ticket) {
+      waiting.set(place, last);
+      placeOf.put(last.ticket(), place);
+    }
+    return Optional.of(gone);
+  }
+
+  void removeAll(ActorRef<GateActor.Command> gate) {
+    List<Entrant> gone = waiting.stream().filter(each -> each.gate().equals(gate)).toList();
+    gone.forEach(each -> remove(each.ticket()));
+  }
+
+  /** So many of those that wait, every choice and order as likely as any other. */
+  List<Entrant> draw(int count) {
+    List<Entrant> drawn = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      Entrant next = waiting.get(random.nextInt(waiting.size()));
+      remove(next.ticket());
+      drawn.add(next);
+    }
+    return drawn;
+  }
+
+  List<Entrant> all() {
+    return List.copyOf(waiting);
+  }
+}

@@ -1,0 +1,12 @@
+package dev.sfumato.server.gate;
+
+import dev.sfumato.secagg.Bytes;
+
+/** Whether a device may take part at all, by the token that it brings. */
+@FunctionalInterface
+public interface Enrolled {
+  /** Anyone may. */
+  Enrolled ANYONE = token -> true;
+
+  boolean isEnrolled(Bytes token);
+}

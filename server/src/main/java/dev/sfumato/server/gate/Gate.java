@@ -1,0 +1,168 @@
+package dev.sfumato.server.gate;
+
+import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.secagg.CoordinatorId;
+import dev.sfumato.secagg.crypto.Primitives;
+import dev.sfumato.server.api.ServerMetrics;
+import java.net.InetAddress;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
+import org.apache.pekko.actor.typed.ActorRef;
+
+/**
+ * What the streams of one node share: who is here, which campaigns want devices, and the limits.
+ *
+ * <p>Safe for many threads: streams come in on the server's threads, everything else by way of the
+ * {@link GateActor}.
+ */
+public final class Gate {
+  private final GateLimits limits;
+  private final GateMetrics metrics;
+  private final CoordinatorId coordinator;
+  private final Enrolled enrolled;
+  private final Primitives primitives;
+  private final SecureRandom random = new SecureRandom();
+  private final Map<Long, DeviceStream> streams = new ConcurrentHashMap<>();
+  private final Map<InetAddress, Integer> addresses = new ConcurrentHashMap<>();
+  private final Map<CampaignId, Offering> offerings = new ConcurrentHashMap<>();
+  private volatile Optional<ActorRef<GateActor.Command>> actor = Optional.empty();
+
+  public Gate(
+      GateLimits limits,
+      ServerMetrics metrics,
+      CoordinatorId coordinator,
+      Enrolled enrolled,
+      Primitives primitives) {
+    this.limits = limits;
+    this.metrics = new GateMetrics(metrics);
+    this.coordinator = coordinator;
+    this.enrolled = enrolled;
+    this.primitives = primitives;
+  }
+
+  /** Lets a stream in, or says why not. */
+  Optional<StreamEnd> admit(DeviceStream stream) {
+    if (actor.isEmpty() || streams.size() >= limits.streams()) {
+      return refuse(StreamEnd.BUSY);
+    }
+    InetAddress address = stream.address();
+    if (!address.isLoopbackAddress()
+        && addresses.merge(address, 1, Integer::sum) > limits.streamsPerAddress()) {
+      release(address);
+      return refuse(StreamEnd.BUSY);
+    }
+    streams.put(stream.ticket(), stream);
+    metrics.opened();
+    return Optional.empty();
+  }
+
+  private Optional<StreamEnd> refuse(StreamEnd end) {
+    metrics.refused(end);
+    return Optional.of(end);
+  }
+
+  void leave(DeviceStream stream, StreamEnd end) {
+    if (streams.remove(stream.ticket()) != null) {
+      metrics.ended(end);
+      if (!stream.address().isLoopbackAddress()) {
+        release(stream.address());
+      }
+    }
+  }
+
+  private void release(InetAddress address) {
+    addresses.computeIfPresent(address, (ignored, count) -> count > 1 ? count - 1 : null);
+  }
+
+  Optional<DeviceStream> stream(long ticket) {
+    return Optional.ofNullable(streams.get(ticket));
+  }
+
+  /** Tells everyone to come back later: the node is about to stop. */
+  public void close() {
+    actor = Optional.empty();
+    streams.values().forEach(DeviceStream::close);
+  }
+
+  Collection<DeviceStream> streams() {
+    return streams.values();
+  }
+
+  /** A name for a stream that no other on any node has. */
+  long newTicket() {
+    return random.nextLong();
+  }
+
+  byte[] newNonce(int bytes) {
+    byte[] nonce = new byte[bytes];
+    random.nextBytes(nonce);
+    return nonce;
+  }
+
+  List<Offering> offerings() {
+    return List.copyOf(offerings.values());
+  }
+
+  Optional<Offering> offering(CampaignId campaign) {
+    return Optional.ofNullable(offerings.get(campaign));
+  }
+
+  Optional<Offering> offer(Offering offering) {
+    return Optional.ofNullable(offerings.put(offering.terms().id(), offering));
+  }
+
+  void withdraw(CampaignId campaign) {
+    offerings.remove(campaign);
+  }
+
+  void attach(ActorRef<GateActor.Command> self) {
+    actor = Optional.of(self);
+  }
+
+  /** The node's actor, while the gate is open. */
+  Optional<ActorRef<GateActor.Command>> actor() {
+    return actor;
+  }
+
+  GateLimits limits() {
+    return limits;
+  }
+
+  GateMetrics metrics() {
+    return metrics;
+  }
+
+  CoordinatorId coordinator() {
+    return coordinator;
+  }
+
+  Enrolled enrolled() {
+    return enrolled;
+  }
+
+  Primitives primitives() {
+    return primitives;
+  }
+
+  /** When to come back, spread so that those who leave together do not return together. */
+  Duration comeBack(StreamEnd end) {
+    return switch (end) {
+      case VERSION, NOT_ENROLLED, SEATED_BEFORE -> Duration.ofHours(6);
+      case MALFORMED, BAD_SIGNATURE, OVERSIZED, SILENT -> Duration.ofHours(1);
+      case DROPPED, SHARD_FAILED, REPLACED -> spread(Duration.ofSeconds(2));
+      case BUSY, NOTHING_TO_ASK, NOT_DRAWN -> spread(limits.idle());
+      case DONE, DECLINED, LOST, SLOW_READER -> Duration.ZERO;
+    };
+  }
+
+  /** Between that long and twice that long. */
+  static Duration spread(Duration least) {
+    return least.plusMillis(ThreadLocalRandom.current().nextLong(1 + least.toMillis()));
+  }
+}

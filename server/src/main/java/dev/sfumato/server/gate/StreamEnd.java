@@ -1,0 +1,58 @@
+package dev.sfumato.server.gate;
+
+import dev.sfumato.protocol.message.ComeBackReason;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Why a device's stream ended. It is counted by this name; the device is told a word of it. */
+public enum StreamEnd {
+  /** The sum of its shard was opened. */
+  DONE(null),
+  /** It did not want to take part. */
+  DECLINED(null),
+  /** It went away, or its connection did. */
+  LOST(null),
+  /** It speaks no version that we do. */
+  VERSION(ComeBackReason.VERSION),
+  /** Its enrolment token is missing or wrong. */
+  NOT_ENROLLED(ComeBackReason.NOT_ENROLLED),
+  /** It sent what is no message, or nothing that belongs there. */
+  MALFORMED(ComeBackReason.MALFORMED),
+  /** Its join is not signed with the identity that it names. */
+  BAD_SIGNATURE(ComeBackReason.MALFORMED),
+  /** It sent more than anyone may at that point. */
+  OVERSIZED(ComeBackReason.MALFORMED),
+  /** It does not read what it is sent. */
+  SLOW_READER(null),
+  /** It did not say anything when it should have. */
+  SILENT(ComeBackReason.MALFORMED),
+  /** There are as many streams as there may be, or as many from its address. */
+  BUSY(ComeBackReason.BUSY),
+  /** Another stream of the same identity took its place in the pool. */
+  REPLACED(ComeBackReason.BUSY),
+  /** No campaign wants devices. */
+  NOTHING_TO_ASK(ComeBackReason.NOTHING_TO_ASK),
+  /** Others were drawn. */
+  NOT_DRAWN(ComeBackReason.NOT_DRAWN),
+  /** Its identity had a seat already. */
+  SEATED_BEFORE(ComeBackReason.SEATED_BEFORE),
+  /** It was too late for its shard, or broke its rules. */
+  DROPPED(ComeBackReason.SHARD_FAILED),
+  /** Its shard ended without a sum. */
+  SHARD_FAILED(ComeBackReason.SHARD_FAILED);
+
+  private final Optional<ComeBackReason> told;
+
+  StreamEnd(@org.jspecify.annotations.Nullable ComeBackReason told) {
+    this.told = Optional.ofNullable(told);
+  }
+
+  /** What the device is told, where there is anyone to tell. */
+  Optional<ComeBackReason> told() {
+    return told;
+  }
+
+  public String label() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

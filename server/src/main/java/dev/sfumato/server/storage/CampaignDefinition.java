@@ -1,0 +1,73 @@
+package dev.sfumato.server.storage;
+
+import dev.sfumato.core.histogram.Campaign;
+import dev.sfumato.core.histogram.Estimator;
+import dev.sfumato.core.histogram.FusedEstimator;
+import dev.sfumato.core.histogram.PaperOptions;
+import dev.sfumato.core.histogram.PaperStrategy;
+import dev.sfumato.core.histogram.Sampling;
+import dev.sfumato.core.histogram.SfumatoStrategy;
+import dev.sfumato.core.histogram.Shares;
+import dev.sfumato.core.histogram.Strategy;
+import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.core.privacy.PrivacyChecks;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * What a campaign was created with. It never changes: devices pin it at first contact.
+ *
+ * @param name what people call it
+ * @param campaign its public terms
+ * @param categories the names of the counts of a cell; none for plain counts
+ * @param population how many people live in the area, for maps in people; empty when not given
+ * @param prior a map that is public or already private, kept here so that it never changes either
+ */
+public record CampaignDefinition(
+    String name,
+    Campaign campaign,
+    List<String> categories,
+    OptionalLong population,
+    Optional<Shares> prior) {
+  public static final int MAX_NAME_LENGTH = 120;
+
+  public CampaignDefinition {
+    categories = List.copyOf(categories);
+    if (name.isBlank() || name.length() > MAX_NAME_LENGTH) {
+      throw PrivacyChecks.refuse("name", name.length(), "1 .. 120 characters, not all blank");
+    }
+    if (!categories.isEmpty() && categories.size() != campaign.countsPerCell()) {
+      throw PrivacyChecks.refuse(
+          "categories", categories.size(), "one name for each of " + campaign.countsPerCell());
+    }
+  }
+
+  public static CampaignDefinition of(String name, Campaign campaign) {
+    return new CampaignDefinition(
+        name, campaign, List.of(), OptionalLong.empty(), Optional.empty());
+  }
+
+  /** What decides the next query: a pure function of the answers, so a restart changes nothing. */
+  public Strategy strategy() {
+    if (campaign.participation() == Participation.EVERY_QUERY) {
+      return new PaperStrategy(campaign, PaperOptions.defaults());
+    }
+    return prior
+        .map(map -> SfumatoStrategy.withPrior(campaign, map))
+        .orElseGet(() -> new SfumatoStrategy(campaign));
+  }
+
+  /** What turns the answers into a map. */
+  public Estimator estimator() {
+    FusedEstimator estimator = prior.map(FusedEstimator::withPrior).orElseGet(FusedEstimator::new);
+    return estimator.withSampling(sampling());
+  }
+
+  private Sampling sampling() {
+    Sampling sampling =
+        campaign.participation() == Participation.EVERY_QUERY ? Sampling.SAME : Sampling.FRESH;
+    boolean known = population.isPresent() && campaign.devices() <= population.getAsLong();
+    return known ? sampling.of(campaign.devices(), population.getAsLong()) : sampling;
+  }
+}

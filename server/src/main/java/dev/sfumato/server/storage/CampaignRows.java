@@ -1,0 +1,226 @@
+package dev.sfumato.server.storage;
+
+import dev.sfumato.core.geo.Bounds;
+import dev.sfumato.core.geo.Projection;
+import dev.sfumato.core.geo.Region;
+import dev.sfumato.core.histogram.Campaign;
+import dev.sfumato.core.histogram.Rounding;
+import dev.sfumato.core.privacy.Epsilon;
+import dev.sfumato.core.privacy.Fraction;
+import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.protocol.CampaignId;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/** The tables {@code campaign} and {@code campaign_category}. */
+final class CampaignRows {
+  private CampaignRows() {}
+
+  /** A row, without what other tables hold. */
+  record Row(
+      CampaignId id,
+      String name,
+      Campaign campaign,
+      OptionalLong population,
+      Optional<byte[]> prior,
+      Instant created,
+      CampaignState state,
+      Optional<Instant> ended,
+      long version) {}
+
+  static void insert(Handle handle, CampaignId id, CampaignDefinition definition, Instant created) {
+    Campaign campaign = definition.campaign();
+    Bounds area = campaign.region().area();
+    handle
+        .createUpdate(
+            """
+            insert into campaign (id, name, projection, south, west, north, east, levels, devices,
+              epsilon_micros, participation, shard_size, tolerated_dropout, corrupt_share,
+              counts_per_cell, scale, rounding, max_vector_length, population, prior, created_at,
+              state, version)
+            values (:id, :name, :projection, :south, :west, :north, :east, :levels, :devices,
+              :epsilon, :participation, :shardSize, :dropout, :corrupt,
+              :countsPerCell, :scale, :rounding, :maxVectorLength, :population, :prior, :created,
+              'planned', 0)
+            """)
+        .bind("id", id.toString())
+        .bind("name", definition.name())
+        .bind("projection", campaign.region().projection().name())
+        .bind("south", area.south())
+        .bind("west", area.west())
+        .bind("north", area.north())
+        .bind("east", area.east())
+        .bind("levels", campaign.region().levels())
+        .bind("devices", campaign.devices())
+        .bind("epsilon", campaign.epsilon().micros())
+        .bind("participation", campaign.participation().label())
+        .bind("shardSize", campaign.shardSize())
+        .bind("dropout", campaign.toleratedDropout().toString())
+        .bind("corrupt", campaign.corruptShare().toString())
+        .bind("countsPerCell", campaign.countsPerCell())
+        .bind("scale", campaign.scale())
+        .bind("rounding", campaign.rounding().label())
+        .bind("maxVectorLength", campaign.maxVectorLength())
+        .bind(
+            "population",
+            definition.population().isPresent() ? definition.population().getAsLong() : null)
+        .bind("prior", definition.prior().map(HistogramBytes::ofShares).orElse(null))
+        .bind("created", created.toEpochMilli())
+        .execute();
+    for (int position = 0; position < definition.categories().size(); position++) {
+      handle.execute(
+          "insert into campaign_category (campaign_id, position, name) values (?, ?, ?)",
+          id.toString(),
+          position,
+          definition.categories().get(position));
+    }
+  }
+
+  static Optional<Row> find(Handle handle, CampaignId id) {
+    return handle
+        .select("select * from campaign where id = ?", id.toString())
+        .map((row, context) -> read(row))
+        .findOne();
+  }
+
+  /** {@link #find}, and nobody else can change the row until the transaction ends. */
+  static Optional<Row> lock(Handle handle, CampaignId id) {
+    return handle
+        .select("select * from campaign where id = ? for update", id.toString())
+        .map((row, context) -> read(row))
+        .findOne();
+  }
+
+  static List<Row> all(Handle handle) {
+    return handle
+        .select("select * from campaign order by created_at desc, id")
+        .map((row, context) -> read(row))
+        .list();
+  }
+
+  static List<String> categories(Handle handle, CampaignId id) {
+    return handle
+        .select(
+            "select name from campaign_category where campaign_id = ? order by position",
+            id.toString())
+        .mapTo(String.class)
+        .list();
+  }
+
+  static int count(Handle handle) {
+    return handle.select("select count(*) from campaign").mapTo(Integer.class).one();
+  }
+
+  static List<CampaignId> unfinished(Handle handle) {
+    return handle
+        .select("select id from campaign where ended_at is null order by created_at, id")
+        .mapTo(String.class)
+        .map(CampaignId::parse)
+        .list();
+  }
+
+  /** Moves the version on and locks the row until the transaction ends; whether it was there. */
+  static boolean advance(Handle handle, Lease lease) {
+    return handle.execute(
+            "update campaign set version = version + 1"
+                + " where id = ? and version = ? and ended_at is null",
+            lease.campaign().toString(),
+            lease.version())
+        == 1;
+  }
+
+  static void setState(Handle handle, CampaignId id, CampaignState state) {
+    handle
+        .createUpdate(
+            "update campaign set state = :state, reason = :reason, wait_until = :until"
+                + " where id = :id")
+        .bind("id", id.toString())
+        .bind("state", state.kind().label())
+        .bind("reason", reason(state))
+        .bind(
+            "until",
+            state instanceof CampaignState.Waiting waiting ? waiting.until().toEpochMilli() : null)
+        .execute();
+  }
+
+  static void setEnded(Handle handle, CampaignId id, Instant now) {
+    handle.execute(
+        "update campaign set ended_at = ? where id = ?", now.toEpochMilli(), id.toString());
+  }
+
+  static int delete(Handle handle, CampaignId id) {
+    return handle.execute("delete from campaign where id = ?", id.toString());
+  }
+
+  static int deleteEndedBefore(Handle handle, Instant instant) {
+    return handle.execute("delete from campaign where ended_at < ?", instant.toEpochMilli());
+  }
+
+  private static Row read(ResultSet row) throws SQLException {
+    long population = row.getLong("population");
+    boolean hasPopulation = !row.wasNull();
+    long ended = row.getLong("ended_at");
+    boolean hasEnded = !row.wasNull();
+    return new Row(
+        CampaignId.parse(row.getString("id")),
+        row.getString("name"),
+        readCampaign(row),
+        hasPopulation ? OptionalLong.of(population) : OptionalLong.empty(),
+        Optional.ofNullable(row.getBytes("prior")),
+        Instant.ofEpochMilli(row.getLong("created_at")),
+        readState(row),
+        hasEnded ? Optional.of(Instant.ofEpochMilli(ended)) : Optional.empty(),
+        row.getLong("version"));
+  }
+
+  private static Campaign readCampaign(ResultSet row) throws SQLException {
+    Bounds area =
+        new Bounds(
+            row.getDouble("south"),
+            row.getDouble("west"),
+            row.getDouble("north"),
+            row.getDouble("east"));
+    return new Campaign(
+        Region.of(Projection.valueOf(row.getString("projection")), area, row.getInt("levels")),
+        row.getLong("devices"),
+        new Epsilon(row.getLong("epsilon_micros")),
+        Participation.parse(row.getString("participation")),
+        row.getInt("shard_size"),
+        Fraction.parse(row.getString("tolerated_dropout")),
+        Fraction.parse(row.getString("corrupt_share")),
+        row.getInt("counts_per_cell"),
+        row.getLong("scale"),
+        Rounding.parse(row.getString("rounding")),
+        row.getInt("max_vector_length"));
+  }
+
+  private static CampaignState readState(ResultSet row) throws SQLException {
+    String reason = row.getString("reason");
+    return switch (CampaignState.Kind.parse(row.getString("state"))) {
+      case PLANNED -> new CampaignState.Planned();
+      case RUNNING -> new CampaignState.Running();
+      case WAITING ->
+          new CampaignState.Waiting(reason, Instant.ofEpochMilli(row.getLong("wait_until")));
+      case FINISHED -> new CampaignState.Finished();
+      case FAILED -> new CampaignState.Failed(reason);
+      case STOPPED -> new CampaignState.Stopped();
+    };
+  }
+
+  private static @Nullable String reason(CampaignState state) {
+    if (state instanceof CampaignState.Waiting waiting) {
+      return shortened(waiting.reason());
+    }
+    return state instanceof CampaignState.Failed failed ? shortened(failed.reason()) : null;
+  }
+
+  private static String shortened(String reason) {
+    return reason.length() <= 1000 ? reason : reason.substring(0, 999) + "…";
+  }
+}

@@ -1,0 +1,128 @@
+package dev.sfumato.server.storage;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.function.Function;
+import org.flywaydb.core.Flyway;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.JdbiException;
+import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
+
+/**
+ * A pool of connections to H2 or PostgreSQL, its schema brought up to date when it is opened.
+ *
+ * <p>A transaction that {@link #write} ran is on disk when it returns, on both. Safe for use by
+ * several threads.
+ */
+public final class Database implements AutoCloseable {
+  /*
+   * H2 by default gathers commits for half a second before it writes them, which a kill would lose:
+   * WRITE_DELAY=0 hands each to the operating system, and CHECKPOINT SYNC forces it to the disk.
+   * BYTEA on H2 ends at a mebibyte, so the migrations take the name of the type from here.
+   */
+  private static final String H2_OPTIONS =
+      ";MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;DEFAULT_NULL_ORDERING=HIGH;WRITE_DELAY=0"
+          + ";DB_CLOSE_ON_EXIT=FALSE";
+
+  private final HikariDataSource pool;
+  private final Jdbi jdbi;
+  private final boolean h2;
+
+  private Database(HikariDataSource pool, boolean h2) {
+    this.pool = pool;
+    this.jdbi = Jdbi.create(pool);
+    this.h2 = h2;
+  }
+
+  /** The file {@code sfumato} in a folder: what a coordinator with nothing beside it uses. */
+  public static Database inFolder(Path folder) {
+    return open("jdbc:h2:file:" + folder.toAbsolutePath().resolve("sfumato"));
+  }
+
+  /** A database by its JDBC address, {@code jdbc:h2:...} or {@code jdbc:postgresql:...}. */
+  public static Database open(String url) {
+    boolean h2 = url.startsWith("jdbc:h2:");
+    if (!h2 && !url.startsWith("jdbc:postgresql:")) {
+      throw new IllegalArgumentException(
+          "database-url: (expected: jdbc:postgresql:... or jdbc:h2:...)");
+    }
+    HikariConfig config = new HikariConfig();
+    config.setJdbcUrl(h2 ? url + H2_OPTIONS : url);
+    config.setPoolName("sfumato");
+    config.setMaximumPoolSize(8);
+    config.setMinimumIdle(1);
+    config.setConnectionTimeout(10_000);
+    HikariDataSource pool = new HikariDataSource(config);
+    try {
+      if (!isUpToDate(pool)) {
+        migrate(pool, h2);
+      }
+    } catch (RuntimeException e) {
+      pool.close();
+      throw e;
+    }
+    return new Database(pool, h2);
+  }
+
+  /** Whether the last migration that ran is the last that there is: then Flyway need not start. */
+  private static boolean isUpToDate(HikariDataSource pool) {
+    try {
+      return Jdbi.create(pool)
+          .withHandle(
+              handle ->
+                  handle
+                      .createQuery(
+                          "select script from flyway_schema_history where success"
+                              + " order by installed_rank desc limit 1")
+                      .mapTo(String.class)
+                      .findOne())
+          .filter(ListedMigrations.LAST::equals)
+          .isPresent();
+    } catch (JdbiException e) {
+      // A database without that table is new.
+      return false;
+    }
+  }
+
+  private static void migrate(HikariDataSource pool, boolean h2) {
+    Flyway.configure(Database.class.getClassLoader())
+        .dataSource(pool)
+        .resourceProvider(new ListedMigrations())
+        .placeholders(Map.of("bytes", h2 ? "binary large object" : "bytea"))
+        .load()
+        .migrate();
+  }
+
+  /** One transaction that reads: it sees one moment of the database throughout. */
+  <T> T read(Function<Handle, T> reading) {
+    return jdbi.inTransaction(
+        TransactionIsolationLevel.REPEATABLE_READ, handle -> reading.apply(handle));
+  }
+
+  /** One transaction that writes; it is on disk when this returns. */
+  <T> T write(Function<Handle, T> writing) {
+    T result = jdbi.inTransaction(handle -> writing.apply(handle));
+    if (h2) {
+      jdbi.useHandle(handle -> handle.execute("checkpoint sync"));
+    }
+    return result;
+  }
+
+  /** Whether it answers. */
+  public boolean isReachable() {
+    try {
+      return jdbi.withHandle(
+          handle -> handle.createQuery("select 1").mapTo(Integer.class).one() == 1);
+    } catch (RuntimeException e) {
+      return false;
+    }
+  }
+
+  @Override
+  public void close() {
+    pool.close();
+  }
+}

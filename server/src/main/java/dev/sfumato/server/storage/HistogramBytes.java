@@ -1,0 +1,153 @@
+package dev.sfumato.server.storage;
+
+import dev.sfumato.core.geo.Partition;
+import dev.sfumato.core.histogram.Shares;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.zip.DeflaterOutputStream;
+import java.util.zip.InflaterInputStream;
+
+/**
+ * Partitions, counts and shares as compact bytes: a format number, a length, then the values,
+ * deflated.
+ *
+ * <p>Cells are in the partition's own order and each is written as its difference from the one
+ * before; whole numbers take as many bytes as they need, seven bits each, the sign last.
+ */
+final class HistogramBytes {
+  private static final int FORMAT = 1;
+
+  private HistogramBytes() {}
+
+  static byte[] ofPartition(Partition partition) {
+    return write(out -> writeDifferences(out, partition.cellBits()));
+  }
+
+  static Partition toPartition(byte[] bytes) {
+    return read(bytes, in -> Partition.ofBits(readDifferences(in)));
+  }
+
+  static byte[] ofCounts(long[] counts) {
+    return write(
+        out -> {
+          out.writeInt(counts.length);
+          for (long count : counts) {
+            writeNumber(out, count);
+          }
+        });
+  }
+
+  static long[] toCounts(byte[] bytes) {
+    return read(
+        bytes,
+        in -> {
+          long[] counts = new long[in.readInt()];
+          for (int i = 0; i < counts.length; i++) {
+            counts[i] = readNumber(in);
+          }
+          return counts;
+        });
+  }
+
+  static byte[] ofShares(Shares shares) {
+    return write(
+        out -> {
+          writeDifferences(out, shares.partition().cellBits());
+          for (int element = 0; element < shares.partition().size(); element++) {
+            out.writeDouble(shares.of(element));
+          }
+        });
+  }
+
+  static Shares toShares(byte[] bytes) {
+    return read(
+        bytes,
+        in -> {
+          Partition partition = Partition.ofBits(readDifferences(in));
+          double[] shares = new double[partition.size()];
+          for (int element = 0; element < shares.length; element++) {
+            shares[element] = in.readDouble();
+          }
+          return Shares.ofWeights(partition, shares);
+        });
+  }
+
+  private static void writeDifferences(DataOutputStream out, long[] values) throws IOException {
+    out.writeInt(values.length);
+    long before = 0;
+    for (long value : values) {
+      writeNumber(out, value - before);
+      before = value;
+    }
+  }
+
+  private static long[] readDifferences(DataInputStream in) throws IOException {
+    long[] values = new long[in.readInt()];
+    long before = 0;
+    for (int i = 0; i < values.length; i++) {
+      before += readNumber(in);
+      values[i] = before;
+    }
+    return values;
+  }
+
+  private static void writeNumber(DataOutputStream out, long value) throws IOException {
+    long rest = value << 1 ^ value >> 63;
+    while ((rest & ~0x7fL) != 0) {
+      out.writeByte((int) (rest & 0x7f | 0x80));
+      rest >>>= 7;
+    }
+    out.writeByte((int) rest);
+  }
+
+  private static long readNumber(DataInputStream in) throws IOException {
+    long rest = 0;
+    int shift = 0;
+    int next;
+    do {
+      next = in.readUnsignedByte();
+      rest |= (next & 0x7fL) << shift;
+      shift += 7;
+    } while ((next & 0x80) != 0);
+    return rest >>> 1 ^ -(rest & 1);
+  }
+
+  @FunctionalInterface
+  private interface Writing {
+    void to(DataOutputStream out) throws IOException;
+  }
+
+  @FunctionalInterface
+  private interface Reading<T> {
+    T from(DataInputStream in) throws IOException;
+  }
+
+  private static byte[] write(Writing writing) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    bytes.write(FORMAT);
+    try (DataOutputStream out = new DataOutputStream(new DeflaterOutputStream(bytes))) {
+      writing.to(out);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return bytes.toByteArray();
+  }
+
+  private static <T> T read(byte[] bytes, Reading<T> reading) {
+    ByteArrayInputStream raw = new ByteArrayInputStream(bytes);
+    int format = raw.read();
+    if (format != FORMAT) {
+      throw new IllegalStateException(
+          "histogram format: " + format + " (expected: " + FORMAT + ")");
+    }
+    try (DataInputStream in = new DataInputStream(new InflaterInputStream(raw))) {
+      return reading.from(in);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,201 @@
+package dev.sfumato.server.storage;
+
+import dev.sfumato.core.histogram.HistogramQuery;
+import dev.sfumato.core.histogram.Shard;
+import dev.sfumato.core.noise.NoiseShare;
+import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.protocol.ShardCounts;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+
+/** The tables {@code shard}, {@code shard_drop} and {@code shard_sum}. */
+final class ShardRows {
+  private static final String LOST = "coordinator-lost";
+
+  private ShardRows() {}
+
+  static void insert(
+      Handle handle, CampaignId id, int entry, int number, Shard shard, Instant now) {
+    handle.execute(
+        """
+        insert into shard (campaign_id, entry, shard_number, devices, minimum_survivors, corrupt,
+          started_at, outcome, seated, masked_inputs, survivors, round_millis, bytes)
+        values (?, ?, ?, ?, ?, ?, ?, 'running', 0, 0, 0, '', 0)
+        """,
+        id.toString(),
+        entry,
+        number,
+        shard.devices(),
+        shard.minimumSurvivors(),
+        shard.corrupt(),
+        now.toEpochMilli());
+  }
+
+  /**
+   * Ends a shard that runs; whether there was one. The sum of a shard that was given up as lost is
+   * taken as well: what was opened is always accepted.
+   */
+  static boolean end(Handle handle, CampaignId id, int entry, int number, ShardOutcome outcome) {
+    int rows =
+        handle
+            .createUpdate(
+                """
+                update shard set outcome = :outcome, reason = :reason, seated = :seated,
+                  masked_inputs = :masked, survivors = :survivors, round_millis = :rounds,
+                  bytes = :bytes
+                where campaign_id = :id and entry = :entry and shard_number = :number
+                  and (outcome = 'running' or (outcome = 'lost' and :survivors > 0))
+                  and (:survivors = 0 or minimum_survivors <= :survivors)
+                """)
+            .bind("id", id.toString())
+            .bind("entry", entry)
+            .bind("number", number)
+            .bind("outcome", outcome.opened() ? "opened" : "aborted")
+            .bind("reason", outcome.reason().orElse(null))
+            .bind("seated", outcome.seated())
+            .bind("masked", outcome.maskedInputs())
+            .bind("survivors", outcome.survivors())
+            .bind("rounds", write(outcome.rounds()))
+            .bind("bytes", outcome.bytes())
+            .execute();
+    outcome
+        .drops()
+        .forEach(
+            (reason, devices) ->
+                handle.execute(
+                    "insert into shard_drop (campaign_id, entry, shard_number, reason, devices)"
+                        + " values (?, ?, ?, ?, ?)",
+                    id.toString(),
+                    entry,
+                    number,
+                    reason,
+                    devices));
+    return rows == 1;
+  }
+
+  /** What the last owner left running is lost; nobody knows who paid, so all count as having. */
+  static void endLost(Handle handle, CampaignId id, int entry) {
+    handle.execute(
+        "update shard set outcome = 'lost', reason = '"
+            + LOST
+            + "', seated = devices, masked_inputs = devices"
+            + " where campaign_id = ? and entry = ? and outcome = 'running'",
+        id.toString(),
+        entry);
+  }
+
+  static void insertSum(Handle handle, CampaignId id, int entry, int number, ShardCounts sum) {
+    handle.execute(
+        "insert into shard_sum (campaign_id, entry, shard_number, counts) values (?, ?, ?, ?)",
+        id.toString(),
+        entry,
+        number,
+        HistogramBytes.ofCounts(sum.counts()));
+  }
+
+  static void deleteSums(Handle handle, CampaignId id, int entry) {
+    handle.execute(
+        "delete from shard_sum where campaign_id = ? and entry = ?", id.toString(), entry);
+  }
+
+  static List<ShardCounts> sums(Handle handle, CampaignId id, int entry, HistogramQuery query) {
+    return handle
+        .select(
+            """
+            select s.devices, s.minimum_survivors, s.corrupt, s.survivors, t.counts
+            from shard_sum t
+            join shard s on s.campaign_id = t.campaign_id and s.entry = t.entry
+              and s.shard_number = t.shard_number
+            where t.campaign_id = ? and t.entry = ? order by t.shard_number
+            """,
+            id.toString(),
+            entry)
+        .map((row, context) -> readSum(row, query))
+        .list();
+  }
+
+  private static ShardCounts readSum(ResultSet row, HistogramQuery query) throws SQLException {
+    int survivors = row.getInt("survivors");
+    NoiseShare share =
+        new NoiseShare(query.epsilon(), query.l1Sensitivity(), readShard(row).noiseDivisor());
+    return new ShardCounts(
+        HistogramBytes.toCounts(row.getBytes("counts")), survivors, share.sumOf(survivors));
+  }
+
+  static List<ShardRecord> records(Handle handle, CampaignId id, int entry) {
+    Map<Integer, Map<String, Integer>> drops = drops(handle, id, entry);
+    return handle
+        .select(
+            "select * from shard where campaign_id = ? and entry = ? order by shard_number",
+            id.toString(),
+            entry)
+        .map((row, context) -> read(row, drops))
+        .list();
+  }
+
+  private static Map<Integer, Map<String, Integer>> drops(Handle handle, CampaignId id, int entry) {
+    return handle
+        .select(
+            "select shard_number, reason, devices from shard_drop"
+                + " where campaign_id = ? and entry = ? order by shard_number, reason",
+            id.toString(),
+            entry)
+        .reduceResultSet(
+            new TreeMap<>(),
+            (all, row, context) -> {
+              all.computeIfAbsent(row.getInt("shard_number"), number -> new TreeMap<>())
+                  .put(row.getString("reason"), row.getInt("devices"));
+              return all;
+            });
+  }
+
+  private static ShardRecord read(ResultSet row, Map<Integer, Map<String, Integer>> drops)
+      throws SQLException {
+    int number = row.getInt("shard_number");
+    Optional<ShardOutcome> outcome =
+        row.getString("outcome").equals("running")
+            ? Optional.empty()
+            : Optional.of(readOutcome(row, drops.getOrDefault(number, Map.of())));
+    return new ShardRecord(
+        number, readShard(row), Instant.ofEpochMilli(row.getLong("started_at")), outcome);
+  }
+
+  private static ShardOutcome readOutcome(ResultSet row, Map<String, Integer> drops)
+      throws SQLException {
+    return new ShardOutcome(
+        row.getString("outcome").equals("opened"),
+        Optional.ofNullable(row.getString("reason")),
+        row.getInt("seated"),
+        row.getInt("masked_inputs"),
+        row.getInt("survivors"),
+        drops,
+        readRounds(row.getString("round_millis")),
+        row.getLong("bytes"));
+  }
+
+  private static Shard readShard(ResultSet row) throws SQLException {
+    return new Shard(row.getInt("devices"), row.getInt("minimum_survivors"), row.getInt("corrupt"));
+  }
+
+  private static String write(List<Duration> rounds) {
+    return rounds.stream()
+        .map(round -> Long.toString(round.toMillis()))
+        .collect(Collectors.joining(" "));
+  }
+
+  private static List<Duration> readRounds(String text) {
+    return Arrays.stream(text.split(" ", -1))
+        .filter(millis -> !millis.isEmpty())
+        .map(millis -> Duration.ofMillis(Long.parseLong(millis)))
+        .toList();
+  }
+}

@@ -1,0 +1,269 @@
+package dev.sfumato.server.storage;
+
+import dev.sfumato.core.histogram.HistogramQuery;
+import dev.sfumato.core.histogram.Shard;
+import dev.sfumato.core.privacy.PrivacyLedger;
+import dev.sfumato.protocol.AggregateDecoder;
+import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.protocol.ShardCounts;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Campaigns in a SQL database.
+ *
+ * <p>Every step first moves the campaign's version on, which locks its row until the transaction
+ * ends: steps of one campaign follow each other, and a stale owner finds no row to move.
+ */
+public final class SqlCampaignStore implements CampaignStore {
+  private final Database database;
+
+  public SqlCampaignStore(Database database) {
+    this.database = database;
+  }
+
+  @Override
+  public void create(CampaignId id, CampaignDefinition definition, Instant created) {
+    run(handle -> CampaignRows.insert(handle, id, definition, created));
+  }
+
+  @Override
+  public Optional<StoredCampaign> load(CampaignId id) {
+    return database.read(handle -> StoredCampaigns.load(handle, id));
+  }
+
+  @Override
+  public List<CampaignSummary> list() {
+    return database.read(StoredCampaigns::list);
+  }
+
+  @Override
+  public int count() {
+    return database.read(CampaignRows::count);
+  }
+
+  @Override
+  public List<CampaignId> unfinished() {
+    return database.read(CampaignRows::unfinished);
+  }
+
+  @Override
+  public StoredCampaign takeOver(CampaignId id) {
+    return database.write(
+        handle -> {
+          CampaignRows.Row row = CampaignRows.lock(handle, id).orElseThrow(() -> missing(id));
+          if (!row.state().kind().isEnd()) {
+            CampaignRows.advance(handle, new Lease(id, row.version()));
+            QueryRows.open(handle, id).ifPresent(open -> interrupt(handle, id, open.entry()));
+          }
+          return StoredCampaigns.load(handle, id).orElseThrow(() -> missing(id));
+        });
+  }
+
+  private static void interrupt(Handle handle, CampaignId id, int entry) {
+    QueryRows.setInterrupted(handle, id, entry);
+    ShardRows.endLost(handle, id, entry);
+  }
+
+  @Override
+  public Lease issue(Lease lease, HistogramQuery query, Instant now) {
+    CampaignId id = lease.campaign();
+    return step(
+        lease,
+        handle -> {
+          if (QueryRows.open(handle, id).isPresent()) {
+            throw new StepRefusedException("issue: a query is open (expected: none)");
+          }
+          CampaignRows.Row row = CampaignRows.find(handle, id).orElseThrow(() -> missing(id));
+          PrivacyLedger ledger = LedgerRows.load(handle, id, row.campaign());
+          int entry = LedgerRows.nextEntry(handle, id);
+          LedgerRows.charge(handle, id, ledger, entry, query.epsilon(), now);
+          QueryRows.insert(handle, id, entry, QueryRows.answered(handle, id) + 1, query, now);
+          CampaignRows.setState(handle, id, new CampaignState.Running());
+        });
+  }
+
+  @Override
+  public Lease startShard(Lease lease, int number, Shard shard, Instant now) {
+    return stepOfOpenQuery(
+        lease,
+        (handle, open) ->
+            ShardRows.insert(handle, lease.campaign(), open.entry(), number, shard, now));
+  }
+
+  @Override
+  public Lease abortShard(Lease lease, int number, ShardOutcome outcome) {
+    if (outcome.opened()) {
+      throw new StepRefusedException("abortShard: an opened sum (expected: openShard)");
+    }
+    return stepOfOpenQuery(
+        lease, (handle, open) -> endShard(handle, lease, open.entry(), number, outcome));
+  }
+
+  @Override
+  public Lease openShard(Lease lease, int number, ShardOutcome outcome, ShardCounts sum) {
+    if (!outcome.opened() || outcome.survivors() != sum.survivors()) {
+      throw new StepRefusedException("openShard: outcome (expected: opened, of the same sum)");
+    }
+    return stepOfOpenQuery(
+        lease,
+        (handle, open) -> {
+          if (sum.counts().length != open.query().length()) {
+            throw new StepRefusedException("openShard: a sum of another query's length");
+          }
+          endShard(handle, lease, open.entry(), number, outcome);
+          ShardRows.insertSum(handle, lease.campaign(), open.entry(), number, sum);
+        });
+  }
+
+  private static void endShard(
+      Handle handle, Lease lease, int entry, int number, ShardOutcome outcome) {
+    if (!ShardRows.end(handle, lease.campaign(), entry, number, outcome)) {
+      throw new StepRefusedException(
+          "shard: " + number + " (expected: one that runs, with survivors enough for what it did)");
+    }
+  }
+
+  @Override
+  public Lease accept(Lease lease) {
+    CampaignId id = lease.campaign();
+    return stepOfOpenQuery(
+        lease,
+        (handle, open) -> {
+          requireNoneRunning(ShardRows.records(handle, id, open.entry()));
+          List<ShardCounts> sums = ShardRows.sums(handle, id, open.entry(), open.query());
+          if (sums.isEmpty()) {
+            throw new StepRefusedException("accept: no sum (expected: at least one opened shard)");
+          }
+          QueryRows.insertAnswer(
+              handle, id, open.entry(), AggregateDecoder.combine(open.query(), sums));
+          ShardRows.deleteSums(handle, id, open.entry());
+          CampaignRows.setState(handle, id, new CampaignState.Running());
+        });
+  }
+
+  private static void requireNoneRunning(List<ShardRecord> shards) {
+    if (shards.stream().anyMatch(shard -> shard.outcome().isEmpty())) {
+      throw new StepRefusedException("accept: a shard runs (expected: all have ended)");
+    }
+  }
+
+  @Override
+  public Lease refund(Lease lease) {
+    return stepOfOpenQuery(
+        lease,
+        (handle, open) -> {
+          if (open.interrupted()) {
+            throw new RefundRefusedException(
+                "refund: the query was interrupted; its charge stands");
+          }
+          for (ShardRecord shard : ShardRows.records(handle, lease.campaign(), open.entry())) {
+            requireNobodyPaid(shard);
+          }
+          LedgerRows.refund(handle, lease.campaign(), open.entry());
+        });
+  }
+
+  private static void requireNobodyPaid(ShardRecord shard) {
+    boolean free = shard.outcome().map(outcome -> outcome.maskedInputs() == 0).orElse(false);
+    if (!free) {
+      throw new RefundRefusedException(
+          "refund: shard " + shard.number() + " may have been paid for; the charge stands");
+    }
+  }
+
+  @Override
+  public Lease setProgress(Lease lease, CampaignState state) {
+    if (state.kind() != CampaignState.Kind.RUNNING && state.kind() != CampaignState.Kind.WAITING) {
+      throw new StepRefusedException("setProgress: " + state + " (expected: running or waiting)");
+    }
+    return step(lease, handle -> CampaignRows.setState(handle, lease.campaign(), state));
+  }
+
+  @Override
+  public Lease end(Lease lease, CampaignState end, Instant now) {
+    if (!end.kind().isEnd()) {
+      throw new StepRefusedException("end: " + end + " (expected: finished, failed or stopped)");
+    }
+    return step(
+        lease,
+        handle -> {
+          CampaignRows.setState(handle, lease.campaign(), end);
+          CampaignRows.setEnded(handle, lease.campaign(), now);
+        });
+  }
+
+  @Override
+  public void delete(CampaignId id) {
+    run(
+        handle -> {
+          if (CampaignRows.delete(handle, id) == 0) {
+            throw missing(id);
+          }
+        });
+  }
+
+  @Override
+  public int deleteEndedBefore(Instant instant) {
+    return database.write(handle -> CampaignRows.deleteEndedBefore(handle, instant));
+  }
+
+  @FunctionalInterface
+  private interface Work {
+    void on(Handle handle);
+  }
+
+  @FunctionalInterface
+  private interface QueryWork {
+    void on(Handle handle, QueryRows.Row open);
+  }
+
+  private void run(Work work) {
+    database.write(
+        handle -> {
+          work.on(handle);
+          return Boolean.TRUE;
+        });
+  }
+
+  private Lease step(Lease lease, Work work) {
+    run(
+        handle -> {
+          if (!CampaignRows.advance(handle, lease)) {
+            throw refusal(handle, lease);
+          }
+          work.on(handle);
+        });
+    return lease.next();
+  }
+
+  private Lease stepOfOpenQuery(Lease lease, QueryWork work) {
+    return step(
+        lease,
+        handle -> {
+          QueryRows.Row open =
+              QueryRows.open(handle, lease.campaign())
+                  .orElseThrow(() -> new StepRefusedException("query: none is open"));
+          work.on(handle, open);
+        });
+  }
+
+  private static StorageException refusal(Handle handle, Lease lease) {
+    Optional<CampaignRows.Row> row = CampaignRows.find(handle, lease.campaign());
+    if (row.isEmpty()) {
+      return missing(lease.campaign());
+    }
+    if (row.get().state().kind().isEnd()) {
+      return new CampaignEndedException(
+          "campaign: " + row.get().state().kind().label() + " (expected: not ended)");
+    }
+    return new StaleOwnerException(
+        "version: " + lease.version() + " (expected: " + row.get().version() + ")");
+  }
+
+  private static NoSuchCampaignException missing(CampaignId id) {
+    return new NoSuchCampaignException("campaign: " + id + " (expected: one that exists)");
+  }
+}

@@ -1,0 +1,122 @@
+import { Api } from './api/Api.js';
+import { ApiError } from './api/ApiError.js';
+import { fill } from './text/dom.js';
+
+const VIEWS = [
+  { name: 'list', path: /^\/?$/, load: async () => (await import('./views/ListView.js')).ListView },
+  { name: 'new', path: /^\/new$/, load: async () => (await import('./views/NewView.js')).NewView },
+  {
+    name: 'campaign',
+    path: /^\/campaigns\/([0-9a-f]{32})$/,
+    load: async () => (await import('./views/CampaignView.js')).CampaignView,
+  },
+  {
+    name: 'report',
+    path: /^\/campaigns\/([0-9a-f]{32})\/report\/([0-9]+)$/,
+    load: async () => (await import('./views/ReportView.js')).ReportView,
+  },
+];
+
+/** The page: who is signed in, and which view the address after # names. */
+export class App {
+  #api;
+  #view;
+  #turn = 0;
+
+  constructor(document) {
+    this.document = document;
+    this.main = document.getElementById('main');
+    this.nav = document.querySelector('.bar-nav');
+    this.notice = document.getElementById('notice');
+    this.signInPage = [...this.main.childNodes];
+  }
+
+  start() {
+    this.document.getElementById('sign-in').addEventListener('submit', (event) => {
+      event.preventDefault();
+      this.#signIn();
+    });
+    this.document.getElementById('sign-out').addEventListener('click', () => this.signOut());
+    this.document.querySelector('.skip').addEventListener('click', (event) => {
+      event.preventDefault();
+      this.main.focus();
+    });
+    addEventListener('hashchange', () => this.#route());
+    this.document.getElementById('token').focus();
+    // What comes next is fetched while the token is being typed.
+    setTimeout(() => VIEWS.forEach((view) => view.load()), 1000);
+  }
+
+  async #signIn() {
+    const field = this.document.getElementById('token');
+    const error = this.document.getElementById('token-error');
+    const api = new Api(field.value.trim(), () => this.#api === api && this.signOut(true));
+    try {
+      await api.campaigns();
+    } catch (problem) {
+      error.textContent = problem.status === 401 ? 'This token is not known here.' : advice(problem);
+      field.setAttribute('aria-invalid', 'true');
+      field.select();
+      return;
+    }
+    field.value = '';
+    field.removeAttribute('aria-invalid');
+    error.textContent = '';
+    this.#api = api;
+    this.nav.hidden = false;
+    this.#route();
+  }
+
+  /** Forgets the token and everything on the page. */
+  signOut(refused = false) {
+    this.#api?.close();
+    this.#api = undefined;
+    this.#view?.close();
+    this.#view = undefined;
+    this.nav.hidden = true;
+    this.main.className = '';
+    this.document.title = 'Sfumato';
+    fill(this.main, this.signInPage);
+    this.say(refused ? 'The token is no longer accepted. Please sign in again.' : '');
+    this.document.getElementById('token').focus();
+  }
+
+  /** Shows a line above the page; an empty one takes it away. */
+  say(text) {
+    this.notice.textContent = text;
+  }
+
+  /** Goes to another view. */
+  go(path) {
+    location.hash = path;
+  }
+
+  async #route() {
+    if (!this.#api) return;
+    const turn = ++this.#turn;
+    const path = location.hash.slice(1);
+    const route = VIEWS.find((each) => each.path.test(path)) || VIEWS[0];
+    const View = await route.load();
+    if (turn !== this.#turn || !this.#api) return;
+    this.#view?.close();
+    this.say('');
+    for (const link of this.nav.querySelectorAll('a')) {
+      if (link.dataset.route === route.name) link.setAttribute('aria-current', 'page');
+      else link.removeAttribute('aria-current');
+    }
+    const view = new View(this, this.#api, ...(route.path.exec(path) || []).slice(1));
+    this.#view = view;
+    this.main.className = `view-${route.name}`;
+    this.document.title = `${view.title} · Sfumato`;
+    fill(this.main, view.element);
+    scrollTo(0, 0);
+    this.main.focus({ preventScroll: true });
+    await view.start().catch((problem) => this.#view === view && this.say(advice(problem)));
+  }
+}
+
+function advice(problem) {
+  if (problem instanceof ApiError) return problem.advice;
+  console.error(problem);
+  return 'Something went wrong in this page.';
+}

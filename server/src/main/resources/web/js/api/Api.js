@@ -1,0 +1,99 @@
+import { ApiError } from './ApiError.js';
+
+const ROOT = 'api/v1';
+
+/**
+ * The coordinator's REST interface. The token lives in this object alone and travels in a header,
+ * never in an address.
+ */
+export class Api {
+  #token;
+
+  /** @param onRefused called when the token is not, or no longer, accepted */
+  constructor(token, onRefused) {
+    this.#token = token;
+    this.onRefused = onRefused;
+  }
+
+  /** Forgets the token. */
+  close() {
+    this.#token = '';
+  }
+
+  async campaigns() {
+    return (await this.#json('/campaigns')).campaigns;
+  }
+
+  campaign(id) {
+    return this.#json(`/campaigns/${id}`);
+  }
+
+  plan(request, signal) {
+    return this.#json('/plan', { method: 'POST', body: JSON.stringify(request), signal });
+  }
+
+  create(request) {
+    return this.#json('/campaigns', { method: 'POST', body: JSON.stringify(request) });
+  }
+
+  stop(id) {
+    return this.#json(`/campaigns/${id}/stop`, { method: 'POST' });
+  }
+
+  async remove(id) {
+    await this.call(`/campaigns/${id}`, { method: 'DELETE' });
+  }
+
+  async queries(id) {
+    return (await this.#json(`/campaigns/${id}/queries`)).queries;
+  }
+
+  privacy(id) {
+    return this.#json(`/campaigns/${id}/privacy`);
+  }
+
+  cells(id, query) {
+    return this.#json(`/campaigns/${id}/cells?query=${query}`);
+  }
+
+  explain(id, cell, query) {
+    const name = cell === '/' ? 'root' : cell.replaceAll('/', '.');
+    return this.#json(`/campaigns/${id}/cells/${name}?query=${query}`);
+  }
+
+  /** A file of the map and the name that the coordinator gives it. */
+  async file(id, extension, query) {
+    const response = await this.call(`/campaigns/${id}/heatmap.${extension}?query=${query}`);
+    const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') || '');
+    return { name: named ? named[1] : `heatmap.${extension}`, blob: await response.blob() };
+  }
+
+  /** What happens to a campaign, as a stream of bytes. */
+  async events(id, signal) {
+    const headers = { Accept: 'text/event-stream' };
+    return (await this.call(`/campaigns/${id}/events`, { headers, signal })).body;
+  }
+
+  /** Calls and checks: whatever is not a success is thrown as an {@link ApiError}. */
+  async call(path, options = {}) {
+    const headers = { Authorization: `Bearer ${this.#token}`, ...options.headers };
+    if (options.body) headers['Content-Type'] = 'application/json';
+    const response = await this.#fetch(ROOT + path, { ...options, headers, cache: 'no-store' });
+    if (response.ok) return response;
+    const problem = await response.json().catch(() => ({}));
+    if (response.status === 401) this.onRefused();
+    throw new ApiError(response.status, problem);
+  }
+
+  async #fetch(address, options) {
+    try {
+      return await fetch(address, options);
+    } catch (cause) {
+      throw cause.name === 'AbortError' ? cause : ApiError.unreachable();
+    }
+  }
+
+  async #json(path, options) {
+    return (await this.call(path, options)).json();
+  }
+}

@@ -1,0 +1,19 @@
+import { ColourRamp } from './ColourRamp.js';
+
+/** How a map is drawn: for every cell its colour, and the colour of its hatching if in doubt. */
+export class Appearance {
+  constructor(set, measure, scale, outline) {
+    this.set = set;
+    this.outline = outline;
+    this.colours = new Uint32Array(set.size);
+    this.hatches = new Uint32Array(set.size);
+    for (let cell = 0; cell < set.size; cell++) {
+      const inDoubt = measure.isInDoubt(set, cell);
+      this.colours[cell] =
+        inDoubt && measure.hidesDoubt
+          ? ColourRamp.UNKNOWN
+          : ColourRamp.pixel(scale.brightness(measure.value(set, cell)));
+      if (inDoubt) this.hatches[cell] = ColourRamp.hatch(this.colours[cell]);
+    }
+  }
+}

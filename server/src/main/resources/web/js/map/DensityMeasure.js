@@ -1,0 +1,48 @@
+import { count, number, percent, range, squareKm } from '../text/format.js';
+import { DensityScale } from './DensityScale.js';
+
+const UNITS = {
+  devices: { label: 'devices per km²', of: (set) => set.devices },
+  share: { label: '% of devices per km²', of: () => 100 },
+  people: { label: 'people per km²', of: (set) => set.population },
+};
+
+/** Shows how densely a cell is populated: devices, shares of devices or people a true km2. */
+export class DensityMeasure {
+  constructor(unit, kind) {
+    this.unit = UNITS[unit];
+    this.kind = kind;
+    this.label = this.unit.label;
+    this.hatched = 'hatched: the interval contains zero';
+    this.hidesDoubt = false;
+  }
+
+  scale(sets) {
+    return new DensityScale(sets, this.kind);
+  }
+
+  value(set, cell) {
+    return set.area[cell] > 0 ? set.share[cell] / set.area[cell] : 0;
+  }
+
+  isInDoubt(set, cell) {
+    return set.mayBeEmpty(cell);
+  }
+
+  /** What a share a km2 is in the legend's unit. */
+  unitsPerShare(set) {
+    return this.unit.of(set);
+  }
+
+  /** A cell in a few lines, the most important first. */
+  describe(set, cell) {
+    const factor = this.unit.of(set) / set.area[cell];
+    const [share, low, high] = [set.share[cell], set.low[cell], set.high[cell]];
+    return [
+      `${number(share * factor)} ${this.label}`,
+      `90% interval ${range(low * factor, high * factor)}`,
+      `${percent(share)} of devices, about ${count(share * set.devices)}, on ${squareKm(set.area[cell])}`,
+      ...(this.isInDoubt(set, cell) ? ['May be empty: the interval contains zero'] : []),
+    ];
+  }
+}

@@ -1,0 +1,47 @@
+import { fill, freshId, h } from '../text/dom.js';
+import { number } from '../text/format.js';
+import { ColourRamp } from './ColourRamp.js';
+
+const WIDTH = 256;
+
+/** What the colours mean: a bar with round values, the unit and the hatching. */
+export class Legend {
+  constructor() {
+    this.bar = h('canvas', { class: 'legend-bar', width: WIDTH, height: 1, aria: { hidden: 'true' } });
+    this.ticks = h('div', { class: 'legend-ticks' });
+    this.unit = h('p', { class: 'legend-unit', id: freshId('legend') });
+    this.hatch = h('p', { class: 'legend-hatch' });
+    this.element = h(
+      'div',
+      { class: 'legend', role: 'group', aria: { labelledby: this.unit.id } },
+      this.unit,
+      this.bar,
+      this.ticks,
+      this.hatch,
+    );
+    this.#paintBar();
+  }
+
+  show(measure, scale, set) {
+    this.unit.textContent = measure.label + (scale.kind === 'log' ? ', log scale' : '');
+    const ticks = scale.ticks(measure.unitsPerShare(set));
+    fill(
+      this.ticks,
+      ticks.map(({ value, place }) => {
+        const tick = h('span', { class: 'legend-tick' }, number(value, 2));
+        tick.style.left = `${100 * place}%`;
+        return tick;
+      }),
+    );
+    fill(this.hatch, h('span', { class: measure.hidesDoubt ? 'hatch-swatch unknown' : 'hatch-swatch', aria: { hidden: 'true' } }), measure.hatched);
+  }
+
+  #paintBar() {
+    const context = this.bar.getContext('2d');
+    const image = context.createImageData(WIDTH, 1);
+    new Uint32Array(image.data.buffer).set(
+      Uint32Array.from({ length: WIDTH }, (_, i) => ColourRamp.pixel(i / (WIDTH - 1))),
+    );
+    context.putImageData(image, 0, 0);
+  }
+}

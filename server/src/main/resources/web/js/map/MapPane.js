@@ -1,0 +1,145 @@
+import * as L from '../../lib/leaflet/leaflet-src.esm.js';
+import { fill, h } from '../text/dom.js';
+import { createBaseMap } from './BaseMap.js';
+import { CellLayer } from './CellLayer.js';
+import { corners } from './mercator.js';
+
+const PICKED = { pane: 'area', interactive: false, fill: false, className: 'picked-cell' };
+const PICKED_PARTS = { ...PICKED, stroke: false, fill: true, className: 'picked-parts' };
+
+/**
+ * One map of cells with its caption. The pointer shows what is known of a cell and a click picks
+ * it; with the keyboard, arrows move the map, the cross marks its middle and Enter picks there.
+ */
+export class MapPane {
+  #set;
+  #measure;
+  #request;
+
+  /** @param onPick called with a cell's number, or -1 */
+  constructor(label, onPick) {
+    this.onPick = onPick;
+    this.caption = h('p', { class: 'map-caption' });
+    this.tip = h('div', { class: 'map-tip', hidden: true, aria: { hidden: 'true' } });
+    this.cross = h('div', { class: 'map-cross', aria: { hidden: 'true' } });
+    this.spoken = h('p', { class: 'visually-hidden', role: 'status' });
+    this.holder = h('div', {
+      class: 'map',
+      tabIndex: 0,
+      role: 'application',
+      aria: { label: `${label}. Arrow keys move, plus and minus zoom, Enter explains the cell in the middle.` },
+    });
+    const frame = h('div', { class: 'map-frame' }, this.holder, this.cross, this.tip);
+    this.element = h('div', { class: 'map-pane' }, this.caption, frame, this.spoken);
+  }
+
+  /** Once the element is on the page. */
+  start() {
+    this.map = createBaseMap(this.holder);
+    this.cells = new CellLayer().addTo(this.map);
+    this.area = L.layerGroup().addTo(this.map);
+    this.picked = L.layerGroup().addTo(this.map);
+    this.map.on('mousemove', (event) => this.#later(event));
+    this.map.on('mouseout movestart zoomstart', () => this.#hideTip());
+    this.map.on('click', (event) => this.onPick(this.#cellAt(event.latlng)));
+    this.map.on('moveend', () => this.#speak());
+    this.holder.addEventListener('keydown', (event) => {
+      if (event.key === 'Enter') this.onPick(this.#cellAt(this.map.getCenter()));
+    });
+    this.holder.addEventListener('focus', () => this.#speak());
+    this.#watchForMoves();
+    this.resizing = new ResizeObserver(() => this.#resized());
+    this.resizing.observe(this.holder);
+  }
+
+  /** Until somebody moves the map, the whole area stays in view whatever happens beside it. */
+  #watchForMoves() {
+    const moved = () => (this.home = undefined);
+    this.map.on('dragstart', moved);
+    for (const type of ['wheel', 'keydown', 'dblclick']) this.holder.addEventListener(type, moved);
+    this.holder.querySelector('.leaflet-control-zoom').addEventListener('click', moved);
+  }
+
+  #resized() {
+    this.map.invalidateSize({ animate: false });
+    if (this.home) this.fit(this.home);
+  }
+
+  close() {
+    this.resizing?.disconnect();
+    cancelAnimationFrame(this.#request);
+    this.map?.remove();
+  }
+
+  /** Draws where the campaign asks: its area, and the square around it. */
+  frame(campaign) {
+    this.area.clearLayers();
+    const options = { pane: 'area', interactive: false, fill: false };
+    L.rectangle(corners(campaign.square), { ...options, className: 'square-line' }).addTo(this.area);
+    L.rectangle(corners(campaign.area), { ...options, className: 'area-line' }).addTo(this.area);
+  }
+
+  fit(campaign) {
+    this.home = campaign;
+    this.map.fitBounds(corners(campaign.area), { animate: false, padding: [14, 14] });
+  }
+
+  show(appearance, measure, caption) {
+    this.#set = appearance?.set;
+    this.#measure = measure;
+    this.caption.textContent = caption;
+    this.cells.setAppearance(appearance);
+    this.#hideTip();
+  }
+
+  /** Marks a cell by its name. */
+  mark(name) {
+    this.picked.clearLayers();
+    const cell = this.#set ? this.#set.indexOf(name) : -1;
+    if (cell < 0) return;
+    const shape = this.#set.shapeOf(cell);
+    const options = shape.length === 1 ? PICKED : PICKED_PARTS;
+    shape.forEach((part) => L.rectangle(corners(part), options).addTo(this.picked));
+  }
+
+  #cellAt(place) {
+    return this.#set ? this.#set.at(place.lat, place.lng) : -1;
+  }
+
+  /** At most once a frame, however fast the pointer is. */
+  #later(event) {
+    this.last = event;
+    this.#request ??= requestAnimationFrame(() => {
+      this.#request = undefined;
+      this.#hover(this.last);
+    });
+  }
+
+  #hover({ latlng, containerPoint }) {
+    const cell = this.#cellAt(latlng);
+    if (cell < 0) {
+      this.#hideTip();
+      return;
+    }
+    const [first, ...rest] = this.#measure.describe(this.#set, cell);
+    fill(this.tip, h('strong', {}, first), rest.map((line) => h('span', {}, line)));
+    this.tip.hidden = false;
+    const size = this.map.getSize();
+    const left = containerPoint.x > size.x - 270;
+    const up = containerPoint.y > size.y - 130;
+    const x = left ? containerPoint.x - 14 - this.tip.offsetWidth : containerPoint.x + 14;
+    const y = up ? containerPoint.y - 14 - this.tip.offsetHeight : containerPoint.y + 14;
+    this.tip.style.transform = `translate(${Math.max(4, x)}px, ${Math.max(4, y)}px)`;
+  }
+
+  #hideTip() {
+    this.tip.hidden = true;
+  }
+
+  /** Tells who cannot see it what lies in the middle; only while the keyboard is here. */
+  #speak() {
+    if (document.activeElement !== this.holder) return;
+    const cell = this.#cellAt(this.map.getCenter());
+    this.spoken.textContent = cell < 0 ? 'No cell here' : this.#measure.describe(this.#set, cell).join('. ');
+  }
+}

@@ -1,0 +1,48 @@
+import { percent, range, squareKm } from '../text/format.js';
+import { RateScale } from './RateScale.js';
+
+/** An interval wider than this says next to nothing of a rate. */
+const WIDE = 0.5;
+
+/** Shows the share of a cell's people who are of a category, or how unsure that is. */
+export class RateMeasure {
+  /** @param what `rate`, or `width` for the width of its interval */
+  constructor(name, category, what) {
+    this.name = name;
+    this.category = category;
+    this.what = what;
+    this.label = what === 'rate' ? `% who are “${name}”` : `width of the interval of “${name}”, %`;
+    this.hatched = 'grey: the interval is wider than half, no rate is shown';
+    this.hidesDoubt = what === 'rate';
+  }
+
+  scale(sets) {
+    return this.what === 'rate'
+      ? new RateScale(sets, this.category)
+      : { kind: 'linear', brightness: (value) => value, ticks: RateScale.prototype.ticks, top: 1 };
+  }
+
+  value(set, cell) {
+    const { rate, low, high } = set.rates[this.category];
+    return this.what === 'rate' ? rate[cell] : high[cell] - low[cell];
+  }
+
+  isInDoubt(set, cell) {
+    const { low, high } = set.rates[this.category];
+    return high[cell] - low[cell] > WIDE;
+  }
+
+  unitsPerShare() {
+    return 100;
+  }
+
+  describe(set, cell) {
+    const { rate, low, high } = set.rates[this.category];
+    return [
+      `${percent(rate[cell])} ${this.name}`,
+      `90% interval ${range(low[cell], high[cell], percent)}`,
+      `${percent(set.share[cell])} of devices on ${squareKm(set.area[cell])}`,
+      ...(this.isInDoubt(set, cell) ? ['Too few devices here for a rate'] : []),
+    ];
+  }
+}

@@ -1,0 +1,183 @@
+import { fill, freshId, h } from '../text/dom.js';
+
+const SIDES = ['south', 'west', 'north', 'east'];
+
+/**
+ * The form of a new campaign. Numbers travel as they were typed, so that the coordinator's own rule
+ * explains what is wrong, at the field that it names.
+ */
+export class CampaignForm {
+  #fields = new Map();
+  #touched = new Set();
+
+  /** @param onChange called when anything was typed or chosen */
+  constructor(onChange, onSubmit) {
+    this.onChange = onChange;
+    this.general = h('p', { class: 'field-error', role: 'alert' });
+    this.areaError = h('p', { class: 'field-error', id: 'area-error', role: 'alert' });
+    this.submit = h('button', { type: 'submit', class: 'primary' }, 'Start campaign');
+    this.draw = h('button', { type: 'button' }, 'Draw on the map');
+    this.useView = h('button', { type: 'button', class: 'quiet' }, 'Use the map’s view');
+    this.element = h('form', { class: 'campaign-form', noValidate: true }, this.#main(), this.#more(), this.general, h('div', { class: 'form-foot' }, this.submit));
+    this.devicesHint = this.element.querySelector('[name=devices]').closest('.field').querySelector('.hint');
+    this.element.addEventListener('input', (event) => this.#touch(event.target.name));
+    this.element.addEventListener('submit', (event) => {
+      event.preventDefault();
+      this.#fields.forEach((_, name) => this.#touched.add(name));
+      onSubmit();
+    });
+  }
+
+  #main() {
+    return [
+      this.#text('name', 'Name', { value: '', placeholder: 'Lisbon at noon', inputMode: 'text' }),
+      h(
+        'fieldset',
+        { class: 'group' },
+        h('legend', {}, 'Area'),
+        h('div', { class: 'row' }, this.draw, this.useView),
+        h('div', { class: 'sides' }, SIDES.map((side) => this.#text(`area.${side}`, side.charAt(0).toUpperCase() + side.slice(1), { unit: '°' }))),
+        this.areaError,
+      ),
+      h(
+        'div',
+        { class: 'pair' },
+        this.#text('devices', 'Devices', { value: '20000', hint: 'Together, over all queries' }),
+        this.#text('epsilon', 'Epsilon', { value: '1', hint: 'The most it costs a device' }),
+      ),
+      this.#text('finestCellMetres', 'Finest cell', { value: '100', unit: 'm', hint: 'Cells are never smaller; most will be larger' }),
+      this.#participation(),
+    ];
+  }
+
+  #participation() {
+    const option = (value, name, text) =>
+      h('label', { class: 'option' }, h('input', { type: 'radio', name: 'participation', value, checked: value === 'once' }), h('span', {}, h('strong', {}, name), h('span', { class: 'hint' }, text)));
+    return h(
+      'fieldset',
+      { class: 'group' },
+      h('legend', {}, 'Participation'),
+      option('once', 'Once', 'Each device answers one query with all of epsilon.'),
+      option('every-query', 'Every query', 'The same devices answer again; epsilon is divided.'),
+      this.#error('participation'),
+    );
+  }
+
+  #more() {
+    this.prior = h('select', { id: 'prior', name: 'prior' }, h('option', { value: '' }, 'Nothing'));
+    return h(
+      'details',
+      { class: 'more' },
+      h('summary', {}, 'More'),
+      h('div', { class: 'pair' }, this.#text('shardSize', 'Shard size', { placeholder: '10000' }), this.#text('toleratedDropout', 'Tolerated dropout', { placeholder: '0.1' })),
+      h('div', { class: 'pair' }, this.#text('corruptShare', 'Corrupt share', { placeholder: '0.05' }), this.#text('population', 'Population', { placeholder: 'unknown' })),
+      this.#text('categories', 'Categories', { placeholder: 'well, ill', inputMode: 'text', hint: 'Two or more names, with commas between: a map of proportions' }),
+      h('div', { class: 'field' }, h('label', { htmlFor: 'prior' }, 'Start from'), this.prior, this.#error('prior')),
+    );
+  }
+
+  #text(name, label, { value = '', unit, hint, placeholder, inputMode = 'decimal' } = {}) {
+    const id = freshId('field');
+    const input = h('input', { id, name, value, placeholder, inputMode, type: 'text', autocomplete: 'off', spellcheck: false });
+    const error = this.#error(name, input);
+    input.setAttribute('aria-describedby', hint ? `${id}-hint ${error.id}` : error.id);
+    return h(
+      'div',
+      { class: 'field' },
+      h('label', { htmlFor: id }, label),
+      h('span', { class: unit ? 'with-unit' : '' }, input, unit ? h('span', { class: 'unit', aria: { hidden: 'true' } }, unit) : undefined),
+      hint ? h('p', { class: 'hint', id: `${id}-hint` }, hint) : undefined,
+      error,
+    );
+  }
+
+  #error(name, input) {
+    const error = h('p', { class: 'field-error', id: freshId('error'), role: 'alert', data: { field: name } });
+    this.#fields.set(name, { input, error });
+    return error;
+  }
+
+  #touch(name) {
+    this.#touched.add(name);
+    const once = this.element.elements.participation.value === 'once';
+    this.devicesHint.textContent = once ? 'Together, over all queries' : 'Of each query';
+    this.onChange();
+  }
+
+  offerPriors(campaigns) {
+    const known = campaigns.filter((each) => each.queriesAnswered > 0);
+    fill(this.prior, h('option', { value: '' }, 'Nothing'), known.map((each) => h('option', { value: each.id }, each.name)));
+  }
+
+  setArea(area) {
+    for (const side of SIDES) {
+      this.#fields.get(`area.${side}`).input.value = String(Math.round(area[side] * 1e5) / 1e5);
+      this.#touched.add(`area.${side}`);
+    }
+    this.onChange();
+  }
+
+  /** The area when its four sides are numbers in order, else nothing. */
+  area() {
+    const [south, west, north, east] = SIDES.map((side) => Number(this.#value(`area.${side}`) || NaN));
+    const sound = south < north && west < east && south > -86 && north < 86 && west >= -180 && east <= 180;
+    return sound ? { south, west, north, east } : undefined;
+  }
+
+  /** Whether anything was said about the area yet. */
+  hasArea() {
+    return SIDES.every((side) => this.#value(`area.${side}`) !== '');
+  }
+
+  request() {
+    const request = { area: {}, participation: this.element.elements.participation.value };
+    for (const side of SIDES) request.area[side] = this.#value(`area.${side}`);
+    for (const name of ['name', 'devices', 'epsilon', 'finestCellMetres', 'shardSize', 'toleratedDropout', 'corruptShare', 'population']) {
+      if (this.#value(name) !== '') request[name] = this.#value(name);
+    }
+    const categories = this.#value('categories').split(',').map((each) => each.trim()).filter((each) => each);
+    if (categories.length) request.categories = categories;
+    if (this.prior.value) request.prior = { campaign: this.prior.value };
+    return request;
+  }
+
+  #value(name) {
+    return this.#fields.get(name).input.value.trim();
+  }
+
+  clearErrors() {
+    this.general.textContent = '';
+    this.areaError.textContent = '';
+    for (const { input, error } of this.#fields.values()) {
+      error.textContent = '';
+      input?.removeAttribute('aria-invalid');
+    }
+  }
+
+  /** Explains a refusal at its field; a field that nobody touched is left in peace. */
+  explain(problem) {
+    this.clearErrors();
+    if (problem.field === 'area') {
+      this.areaError.textContent = plainWords(problem);
+      return;
+    }
+    const place = this.#fields.get(problem.field);
+    if (!place) {
+      this.general.textContent = problem.advice;
+    } else if (this.#touched.has(problem.field) || place.input?.value) {
+      place.error.textContent = plainWords(problem);
+      place.input?.setAttribute('aria-invalid', 'true');
+    }
+  }
+
+  focusError() {
+    this.element.querySelector('[aria-invalid="true"]')?.focus();
+  }
+}
+
+/** The rule without the field's name and value, which are on the page already. */
+function plainWords(problem) {
+  const rule = /\(expected: (.*)\)$/.exec(problem.message);
+  if (rule) return `Expected: ${rule[1].replace(/^>= /, 'at least ').replace(/^> /, 'more than ')}.`;
+  return problem.code === 'invalid-field' ? problem.message : problem.advice;
+}

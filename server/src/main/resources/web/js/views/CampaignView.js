@@ -1,0 +1,177 @@
+import { EventFeed } from '../api/EventFeed.js';
+import { CellSource } from '../map/CellSource.js';
+import { ComparePicker } from '../map/ComparePicker.js';
+import { MapStage } from '../map/MapStage.js';
+import { StepSlider } from '../map/StepSlider.js';
+import { ExplainPanel } from '../panels/ExplainPanel.js';
+import { ExportPanel } from '../panels/ExportPanel.js';
+import { LivePanel } from '../panels/LivePanel.js';
+import { OverviewPanel } from '../panels/OverviewPanel.js';
+import { PrivacyPanel } from '../panels/PrivacyPanel.js';
+import { Tabs } from '../panels/Tabs.js';
+import { fill, h } from '../text/dom.js';
+import { epsilonMeter, hasEnded, stateBadge } from '../text/state.js';
+
+/** A campaign: its map as it sharpens, and beside it why it may be trusted. */
+export class CampaignView {
+  #campaign;
+  #feed;
+  #closed = false;
+  #refreshing;
+
+  constructor(app, api, id) {
+    Object.assign(this, { app, api, id, title: 'Campaign' });
+    this.source = new CellSource(api);
+    this.stage = new MapStage((map, cell) => this.#pick(map, cell));
+    this.slider = new StepSlider((query) => this.#step(query));
+    this.picker = new ComparePicker((campaign, query) => this.#showOther(campaign, query));
+    this.overview = new OverviewPanel(this);
+    this.explain = new ExplainPanel(api);
+    this.privacy = new PrivacyPanel(api);
+    this.live = new LivePanel();
+    this.exports = new ExportPanel(api);
+    this.tabs = new Tabs('About this campaign', [
+      { name: 'overview', label: 'Overview', element: this.overview.element },
+      { name: 'cell', label: 'Cell', element: this.explain.element },
+      { name: 'privacy', label: 'Privacy', element: this.privacy.element },
+      { name: 'live', label: 'Progress', element: this.live.element },
+      { name: 'export', label: 'Export', element: this.exports.element },
+    ]);
+    this.heading = h('h1', {}, 'Campaign');
+    this.summary = h('div', { class: 'campaign-summary' });
+    this.compare = h('button', { type: 'button', class: 'quiet', aria: { pressed: 'false' }, on: { click: () => this.#toggleCompare() } }, 'Compare');
+    this.element = this.#layout();
+  }
+
+  #layout() {
+    return h(
+      'div',
+      { class: 'campaign' },
+      h('div', { class: 'campaign-head' }, this.heading, this.summary, this.compare),
+      h(
+        'div',
+        { class: 'campaign-map' },
+        this.picker.element,
+        this.stage.element,
+        this.slider.element,
+      ),
+      h('aside', { class: 'campaign-side', aria: { label: 'About this campaign' } }, this.tabs.element),
+    );
+  }
+
+  async start() {
+    this.stage.start();
+    await this.#refresh();
+    if (this.#closed) return;
+    this.stage.fit(this.#campaign);
+    if (hasEnded(this.#campaign)) return;
+    if (this.#campaign.queriesAnswered === 0) this.tabs.show('live');
+    this.#feed = new EventFeed(
+      this.api,
+      this.id,
+      (name, data) => this.#onEvent(name, data),
+      (status, wait) => this.live.setConnection(status, wait),
+    );
+    this.#feed.start();
+  }
+
+  close() {
+    this.#closed = true;
+    this.#feed?.close();
+    clearTimeout(this.#refreshing);
+    this.slider.close();
+    this.live.close();
+    this.stage.close();
+  }
+
+  /** Reads everything anew; a map that came meanwhile is shown if the newest was. */
+  async #refresh() {
+    const [campaign, queries] = await Promise.all([this.api.campaign(this.id), this.api.queries(this.id)]);
+    if (this.#closed) return;
+    this.#setCampaign(campaign);
+    this.live.setQueries(queries);
+    this.overview.show(campaign, queries);
+    const before = Number(this.slider.input.max);
+    const first = this.slider.element.hidden;
+    if (campaign.queriesAnswered > 0 && (first || before !== campaign.queriesAnswered)) {
+      this.slider.setAnswers(campaign.queriesAnswered);
+    }
+    await this.privacy.show(campaign, queries);
+  }
+
+  #setCampaign(campaign) {
+    this.#campaign = campaign;
+    document.title = `${campaign.name} · Sfumato`;
+    this.heading.textContent = campaign.name;
+    fill(this.summary, stateBadge(campaign.state), h('span', { class: 'labelled' }, h('span', { class: 'muted' }, 'Epsilon'), epsilonMeter(campaign)));
+    this.stage.controls.setCampaign(campaign);
+    this.compare.hidden = campaign.queriesAnswered === 0;
+    this.live.setCampaign(campaign);
+    if (campaign.queriesAnswered === 0) {
+      this.exports.show(campaign, 0);
+      this.stage.explain('No map yet. The first answer draws it.');
+    }
+    if (hasEnded(campaign)) this.#feed?.close();
+  }
+
+  async #step(query) {
+    const [campaign, id] = [this.#campaign, this.id];
+    const set = await this.source.get(id, query).catch((problem) => this.app.say(problem.advice));
+    if (!set || this.#closed || this.slider.value !== query) return;
+    this.stage.explain('');
+    this.stage.show(0, { campaign, set });
+    this.exports.show(campaign, query);
+    this.explain.clear();
+    this.stage.mark('');
+    if (query > 1) this.source.get(id, query - 1);
+  }
+
+  #pick(map, cell) {
+    if (!map || cell < 0) {
+      this.explain.clear();
+      this.stage.mark('');
+      return;
+    }
+    this.stage.mark(map.set.names[cell]);
+    this.explain.show(map.campaign, map.set, cell);
+    this.tabs.show('cell');
+  }
+
+  async #toggleCompare() {
+    const on = this.compare.getAttribute('aria-pressed') !== 'true';
+    this.compare.setAttribute('aria-pressed', on);
+    this.stage.setCompare(on);
+    if (on) this.picker.open(await this.api.campaigns(), this.#campaign);
+    else this.picker.close();
+  }
+
+  async #showOther(campaign, query) {
+    const set = await this.source.get(campaign.id, query).catch((problem) => this.app.say(problem.advice));
+    if (set && this.stage.panes.length > 1) this.stage.show(1, { campaign, set });
+  }
+
+  #onEvent(name, data) {
+    if (this.#closed) return;
+    if (name === 'campaign') {
+      this.#setCampaign(data);
+      this.live.setShards(data.live?.shards || []);
+    } else if (name === 'state') this.live.setState(data);
+    else if (name === 'shard-progress') this.live.progress(data.shard);
+    else if (name === 'shard-ended') this.live.ended(data);
+    if (name === 'deleted') this.#leave();
+    else if (name !== 'shard-progress') this.#refreshSoon();
+  }
+
+  /** Many events at once are one refresh. */
+  #refreshSoon() {
+    this.#refreshing ??= setTimeout(() => {
+      this.#refreshing = undefined;
+      this.#refresh().catch((problem) => this.app.say(problem.advice));
+    }, 250);
+  }
+
+  #leave() {
+    this.app.go('/');
+    setTimeout(() => this.app.say('The campaign was deleted.'), 100);
+  }
+}

@@ -1,0 +1,180 @@
+package dev.sfumato.server;
+
+import com.linecorp.armeria.client.grpc.GrpcClients;
+import com.linecorp.armeria.server.Server;
+import com.typesafe.config.ConfigFactory;
+import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.protocol.wire.v1.DevicesGrpc;
+import dev.sfumato.secagg.Bytes;
+import dev.sfumato.secagg.CoordinatorId;
+import dev.sfumato.secagg.crypto.Primitives;
+import dev.sfumato.secagg.crypto.Providers;
+import dev.sfumato.server.api.CampaignEvents;
+import dev.sfumato.server.api.ServerMetrics;
+import dev.sfumato.server.campaign.CampaignSettings;
+import dev.sfumato.server.campaign.DrawRule;
+import dev.sfumato.server.gate.DeviceService;
+import dev.sfumato.server.gate.Enrolled;
+import dev.sfumato.server.gate.Gate;
+import dev.sfumato.server.gate.GateLimits;
+import dev.sfumato.server.shard.RoundLimits;
+import dev.sfumato.server.storage.CampaignDefinition;
+import dev.sfumato.server.storage.CampaignState;
+import dev.sfumato.server.storage.CampaignStore;
+import dev.sfumato.server.storage.StoredCampaign;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import org.apache.pekko.cluster.MemberStatus;
+import org.apache.pekko.cluster.typed.Cluster;
+
+/** A node as it runs, with short waits, over whatever store a test brings. */
+public final class TestNode implements AutoCloseable {
+  private static final Primitives PRIMITIVES = Providers.best();
+  private static final CoordinatorId COORDINATOR =
+      new CoordinatorId(Bytes.wrap(new byte[CoordinatorId.BYTES]));
+
+  public static final GateLimits GATE =
+      new GateLimits(
+          10_000,
+          64,
+          1 << 20,
+          Duration.ofSeconds(20),
+          Duration.ofMinutes(1),
+          Duration.ofSeconds(2),
+          Duration.ofMillis(100));
+
+  public static final RoundLimits ROUNDS =
+      new RoundLimits(
+          Duration.ofSeconds(20),
+          Duration.ofSeconds(20),
+          Duration.ofSeconds(20),
+          Duration.ofSeconds(20),
+          1 << 20);
+
+  public static final LiveSettings SETTINGS =
+      new LiveSettings(
+          GATE,
+          new CampaignSettings(
+              Duration.ofSeconds(60),
+              new DrawRule(Duration.ofMillis(200), Duration.ofSeconds(10)),
+              ROUNDS,
+              8),
+          Duration.ofMillis(300));
+
+  private final CampaignStore store;
+  private final Server server;
+  private final LiveNode node;
+  private final ServerMetrics metrics = new ServerMetrics();
+  private final CampaignEvents events = new CampaignEvents();
+
+  private TestNode(
+      CampaignStore store, LiveSettings settings, ClusterAddress address, Enrolled enrolled) {
+    this.store = store;
+    Gate gate = new Gate(settings.gate(), metrics, COORDINATOR, enrolled, PRIMITIVES);
+    this.node =
+        LiveNode.start(
+            new LiveNode.Parts(
+                store, events, metrics, gate, COORDINATOR, PRIMITIVES, settings, Clock.systemUTC()),
+            address,
+            ConfigFactory.parseString("pekko.actor.serialize-messages = on"));
+    var builder = Server.builder().http(0);
+    DeviceService.addTo(builder, gate);
+    this.server = builder.build();
+    server.start().join();
+  }
+
+  public static TestNode start(CampaignStore store) {
+    return start(store, SETTINGS);
+  }
+
+  public static TestNode start(CampaignStore store, LiveSettings settings) {
+    return start(store, settings, ClusterAddress.ALONE);
+  }
+
+  public static TestNode start(CampaignStore store, LiveSettings settings, ClusterAddress address) {
+    return new TestNode(store, settings, address, Enrolled.ANYONE);
+  }
+
+  public static TestNode start(CampaignStore store, Enrolled enrolled) {
+    return new TestNode(store, SETTINGS, ClusterAddress.ALONE, enrolled);
+  }
+
+  public DevicesGrpc.DevicesStub devices() {
+    return GrpcClients.builder("gproto+http://127.0.0.1:" + server.activeLocalPort() + "/")
+        .responseTimeoutMillis(0)
+        .maxResponseLength(0)
+        .build(DevicesGrpc.DevicesStub.class);
+  }
+
+  public CampaignId create(CampaignDefinition terms) {
+    CampaignId id = CampaignId.random(new SecureRandom());
+    store.create(id, terms, Instant.now());
+    node.wake(id);
+    return id;
+  }
+
+  public ServerMetrics metrics() {
+    return metrics;
+  }
+
+  public CampaignEvents events() {
+    return events;
+  }
+
+  public LiveNode node() {
+    return node;
+  }
+
+  public double streamsEnded(String reason) {
+    var counter = metrics.registry().find("sfumato.streams.ended").tag("reason", reason).counter();
+    return counter == null ? 0 : counter.count();
+  }
+
+  /** Waits for the campaign's end. */
+  public StoredCampaign awaitEnd(CampaignId id, Duration limit) throws InterruptedException {
+    return awaitEnd(store, id, limit);
+  }
+
+  public static StoredCampaign awaitEnd(CampaignStore store, CampaignId id, Duration limit)
+      throws InterruptedException {
+    long deadline = System.nanoTime() + limit.toNanos();
+    while (System.nanoTime() < deadline) {
+      StoredCampaign stored = store.load(id).orElseThrow();
+      if (stored.state().kind().isEnd()) {
+        return stored;
+      }
+      Thread.sleep(50);
+    }
+    CampaignState state = store.load(id).orElseThrow().state();
+    throw new AssertionError("the campaign has not ended after " + limit + ": " + state);
+  }
+
+  /** As if the power went: nothing is said to anyone. */
+  public void crash() {
+    node.crash();
+    server.stop().join();
+  }
+
+  @Override
+  public void close() {
+    server.stop().join();
+    node.close();
+  }
+
+  /** How many nodes of the cluster are up, as this one sees it. */
+  public long membersUp() {
+    long up = 0;
+    for (var member : Cluster.get(node.system()).state().getMembers()) {
+      up += member.status() == MemberStatus.up() ? 1 : 0;
+    }
+    return up;
+  }
+
+  /** Where another node finds this one. */
+  public String clusterAddress() {
+    var address = Cluster.get(node.system()).selfMember().address();
+    return address.getHost().orElseThrow() + ":" + address.getPort().orElseThrow();
+  }
+}

@@ -1,0 +1,156 @@
+package dev.sfumato.server.api;
+
+import static dev.sfumato.server.api.ApiFixture.CAMPAIGN;
+import static dev.sfumato.server.api.ApiFixture.json;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.linecorp.armeria.common.AggregatedHttpResponse;
+import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.server.Limits;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AnswerApiTest {
+  @TempDir private static Path folder;
+  private static ApiFixture api;
+  private static String campaign;
+
+  @BeforeAll
+  static void start() {
+    api = new ApiFixture(folder, Limits.defaults());
+    campaign = "/api/v1/campaigns/" + api.createAnswered(CAMPAIGN);
+  }
+
+  @AfterAll
+  static void stop() {
+    api.close();
+  }
+
+  @Test
+  void queries_sayWhatEachCostAndWhoAnswered() {
+    JsonNode queries = json(api.get(campaign + "/queries")).get("queries");
+    JsonNode last = queries.get(queries.size() - 1);
+
+    assertThat(queries.size()).isBetween(2, 3);
+    assertThat(queries.at("/0/number").asInt()).isEqualTo(1);
+    assertThat(queries.at("/0/epsilon").asDouble()).isEqualTo(1);
+    assertThat(queries.at("/0/devices").asInt()).isEqualTo(2_000);
+    assertThat(queries.at("/0/devicesSeated").asInt()).isEqualTo(2_000);
+    assertThat(queries.at("/0/survivors").asInt()).isEqualTo(1_960);
+    assertThat(queries.at("/0/minimumSurvivors").asInt()).isEqualTo(1_800);
+    assertThat(queries.at("/0/dropped/stream-lost").asInt()).isEqualTo(40);
+    assertThat(queries.at("/0/noise/deviation").asDouble()).isPositive();
+    assertThat(last.get("shards").size()).isEqualTo(last.get("shardsPlanned").asInt());
+    assertThat(last.at("/shards/0/state").asText()).isEqualTo("opened");
+    assertThat(last.at("/shards/0/roundMillis/1").asInt()).isEqualTo(50);
+  }
+
+  @Test
+  void heatmap_geoJson_sumsToOneAndCarriesThePromise() {
+    AggregatedHttpResponse response = api.get(campaign + "/heatmap");
+    JsonNode map = json(response);
+
+    assertThat(response.contentType().toString()).isEqualTo("application/geo+json");
+    double sum = 0;
+    for (JsonNode feature : map.get("features")) {
+      sum += feature.at("/properties/share").asDouble();
+    }
+    assertThat(sum).isCloseTo(1, within(1e-6));
+    assertThat(map.at("/privacy/epsilon").asDouble()).isEqualTo(1);
+    assertThat(map.at("/privacy/placeAgainstPlaceEpsilon").asDouble()).isEqualTo(2);
+    assertThat(map.at("/privacy/enrolment").asText()).isEqualTo("open");
+    assertThat(map.at("/privacy/statement").toString()).contains("is an assumption");
+  }
+
+  @Test
+  void heatmap_afterTheFirstQuery_isCoarser() {
+    int first = json(api.get(campaign + "/heatmap?query=1")).get("features").size();
+    int newest = json(api.get(campaign + "/heatmap")).get("features").size();
+
+    assertThat(first).isLessThan(newest);
+    assertThat(json(api.get(campaign + "/heatmap?query=9")).get("code").asText())
+        .isEqualTo("no-such-query");
+  }
+
+  @Test
+  void heatmap_inEveryFormat() {
+    for (String format : List.of("geojson", "csv", "png", "pgw", "tif")) {
+      AggregatedHttpResponse asked = api.get(campaign + "/heatmap?format=" + format);
+      AggregatedHttpResponse named = api.get(campaign + "/heatmap." + format);
+
+      assertThat(asked.status().code()).as(format).isEqualTo(200);
+      assertThat(asked.content().array()).as(format).isEqualTo(named.content().array());
+      assertThat(asked.headers().get("link")).contains("/privacy>; rel=\"describedby\"");
+      assertThat(asked.headers().get("content-disposition")).endsWith("." + format + "\"");
+    }
+    assertThat(json(api.get(campaign + "/heatmap?format=bmp")).get("code").asText())
+        .isEqualTo("unknown-format");
+  }
+
+  @Test
+  void heatmap_beforeAnyAnswer_isNotThereYet() {
+    CampaignId id = api.create(CAMPAIGN);
+    AggregatedHttpResponse response = api.get("/api/v1/campaigns/" + id + "/heatmap");
+
+    assertThat(response.status().code()).isEqualTo(409);
+    assertThat(json(response).get("code").asText()).isEqualTo("no-map-yet");
+  }
+
+  @Test
+  void cell_isExplainedByTheQueriesThatMeasuredIt() {
+    JsonNode feature = json(api.get(campaign + "/heatmap")).at("/features/0/properties");
+    String cell = feature.get("cell").asText().replace('/', '.');
+    JsonNode explained = json(api.get(campaign + "/cells/" + cell));
+
+    assertThat(explained.get("share").asDouble()).isEqualTo(feature.get("share").asDouble());
+    assertThat(explained.get("low").asDouble()).isEqualTo(feature.get("low").asDouble());
+    JsonNode measurements = explained.get("measurements");
+    assertThat(measurements).isNotEmpty();
+    double weights = 0;
+    for (JsonNode each : measurements) {
+      weights += each.get("weight").asDouble();
+      assertThat(each.get("noiseDeviation").asDouble()).isPositive();
+    }
+    assertThat(weights).isCloseTo(1, within(1e-9));
+    for (String wrong : List.of("zz", "01.01.01.01.01.01.01.01.01.01", "root")) {
+      assertThat(json(api.get(campaign + "/cells/" + wrong)).get("code").asText())
+          .isEqualTo("no-such-cell");
+    }
+  }
+
+  @Test
+  void cell_ofACampaignWithCategories_hasRates() {
+    CampaignId id =
+        api.createAnswered(
+            CAMPAIGN.replace(
+                "\"shardSize\"", "\"categories\": [\"ill\", \"well\"], \"shardSize\""));
+    String path = "/api/v1/campaigns/" + id;
+    String cell = json(api.get(path + "/heatmap")).at("/features/0/properties/cell").asText();
+    JsonNode rates = json(api.get(path + "/cells/" + cell.replace('/', '.'))).get("rates");
+
+    assertThat(rates.findValuesAsText("category")).containsExactly("ill", "well");
+    JsonNode properties = json(api.get(path + "/heatmap")).at("/features/0/properties");
+    assertThat(properties.get("rate_ill").asDouble()).isEqualTo(rates.at("/0/rate").asDouble());
+    assertThat(api.get(path + "/heatmap.csv").contentUtf8())
+        .startsWith("cell,")
+        .contains(",rate_ill,rate_ill_low,rate_ill_high,rate_well,");
+    assertThat(rates.at("/0/low").asDouble()).isLessThanOrEqualTo(rates.at("/0/rate").asDouble());
+  }
+
+  @Test
+  void privacy_asJsonAndAsText() {
+    assertThat(json(api.get(campaign + "/privacy")).get("adjacency").asText())
+        .isEqualTo("zero-out");
+    assertThat(api.get(campaign + "/privacy?format=text").contentUtf8())
+        .contains("at most 2 epsilon")
+        .contains("no sum opened with fewer than")
+        .contains("at most 5% of the devices")
+        .contains("Not protected");
+  }
+}

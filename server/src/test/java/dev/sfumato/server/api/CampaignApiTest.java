@@ -1,0 +1,169 @@
+package dev.sfumato.server.api;
+
+import static dev.sfumato.server.api.ApiFixture.CAMPAIGN;
+import static dev.sfumato.server.api.ApiFixture.json;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.linecorp.armeria.common.AggregatedHttpResponse;
+import com.linecorp.armeria.common.HttpMethod;
+import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.server.Limits;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CampaignApiTest {
+  @TempDir private static Path folder;
+  private static ApiFixture api;
+
+  @BeforeAll
+  static void start() {
+    api = new ApiFixture(folder, Limits.defaults());
+  }
+
+  @AfterAll
+  static void stop() {
+    api.close();
+  }
+
+  @Test
+  void create_showsWhatWasAskedFor() {
+    AggregatedHttpResponse response = api.post("/api/v1/campaigns", CAMPAIGN);
+    JsonNode campaign = json(response);
+
+    assertThat(response.status().code()).isEqualTo(201);
+    assertThat(response.headers().get("location"))
+        .isEqualTo("/api/v1/campaigns/" + campaign.get("id").asText());
+    assertThat(campaign.get("name").asText()).isEqualTo("Évora at noon");
+    assertThat(campaign.at("/state/kind").asText()).isEqualTo("planned");
+    assertThat(campaign.at("/area/north").asDouble()).isEqualTo(38.62);
+    assertThat(campaign.get("finestCellMetres").asDouble()).isBetween(25.0, 50.0);
+    assertThat(campaign.get("epsilonSpent").asDouble()).isZero();
+    assertThat(campaign.get("corruptShare").asDouble()).isEqualTo(0.05);
+    assertThat(json(api.get(response.headers().get("location")))).isEqualTo(campaign);
+  }
+
+  @Test
+  void list_hasEveryCampaign() {
+    CampaignId id = api.create(CAMPAIGN);
+
+    assertThat(json(api.get("/api/v1/campaigns")).get("campaigns").findValuesAsText("id"))
+        .contains(id.toString());
+  }
+
+  @Test
+  void plan_saysWhatToExpectAndKeepsNothing() {
+    int before = json(api.get("/api/v1/campaigns")).get("campaigns").size();
+    JsonNode plan = json(api.call(HttpMethod.POST, "/api/v1/plan", api.viewer, CAMPAIGN));
+
+    assertThat(plan.get("queries").size()).isBetween(2, 3);
+    assertThat(plan.at("/queries/0/devices").asLong()).isEqualTo(2_000);
+    assertThat(plan.get("summary").asText()).startsWith("About ").contains("cells of");
+    assertThat(plan.get("vectorBytes").asLong()).isPositive();
+    assertThat(json(api.get("/api/v1/campaigns")).get("campaigns")).hasSize(before);
+  }
+
+  @Test
+  void plan_everyQuery_knowsTheFirst() {
+    String body =
+        CAMPAIGN.replace("\"epsilon\"", "\"participation\": \"every-query\", \"epsilon\"");
+    JsonNode plan = json(api.post("/api/v1/plan", body));
+
+    assertThat(plan.get("queriesKnown").asBoolean()).isFalse();
+    assertThat(plan.get("queries")).hasSize(1);
+  }
+
+  @Test
+  void stop_thenNothingChanges() {
+    CampaignId id = api.create(CAMPAIGN);
+
+    JsonNode stopped = json(api.post("/api/v1/campaigns/" + id + "/stop", ""));
+    AggregatedHttpResponse again = api.post("/api/v1/campaigns/" + id + "/stop", "");
+
+    assertThat(stopped.at("/state/kind").asText()).isEqualTo("stopped");
+    assertThat(again.status().code()).isEqualTo(409);
+    assertThat(json(again).get("code").asText()).isEqualTo("campaign-ended");
+  }
+
+  @Test
+  void delete_isGone() {
+    CampaignId id = api.create(CAMPAIGN);
+
+    assertThat(api.delete("/api/v1/campaigns/" + id).status().code()).isEqualTo(204);
+    assertThat(json(api.get("/api/v1/campaigns/" + id)).get("code").asText())
+        .isEqualTo("no-such-campaign");
+    assertThat(api.delete("/api/v1/campaigns/" + id).status().code()).isEqualTo(404);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "\"devices\": 20000 | \"devices\": -1 | devices | invalid-field",
+        "\"devices\": 20000 | \"devices\": 2.5 | devices | invalid-field",
+        "\"devices\": 20000 | \"devices\": 30 | devices | too-few-devices",
+        "\"devices\": 20000, | '' | devices | invalid-field",
+        "\"epsilon\": 1 | \"epsilon\": 0.0000001 | epsilon | invalid-field",
+        "\"epsilon\": 1 | \"epsilon\": \"lots\" | epsilon | invalid-field",
+        "\"epsilon\": 1 | \"epsilon\": 1e999999 | epsilon | invalid-field",
+        "\"north\": 38.62 | \"north\": 38.4 | area | invalid-field",
+        "\"north\": 38.62 | \"north\": 89 | area | invalid-field",
+        "\"north\": 38.62 | \"north\": null | area.north | invalid-field",
+        "\"east\": -7.8 | \"east\": 179, \"up\": 1 | area.up | invalid-field",
+        "\"north\": 38.62, \"east\": -7.8 | \"north\": 80, \"east\": 170 | area | over-limit",
+        "\"finestCellMetres\": 50 | \"finestCellMetres\": 0 | finestCellMetres | invalid-field",
+        "\"finestCellMetres\": 50 | \"finestCellMetres\": 0.01 | finestCellMetres | over-limit",
+        "\"finestCellMetres\": 50 | \"grid\": 100 | grid | invalid-field",
+        "\"shardSize\": 5000 | \"shardSize\": 0 | shardSize | invalid-field",
+        "\"shardSize\": 5000 | \"corruptShare\": 1 | corruptShare | invalid-field",
+        "\"shardSize\": 5000 | \"toleratedDropout\": -0.1 | toleratedDropout | invalid-field",
+        "\"shardSize\": 5000 | \"participation\": \"twice\" | participation | invalid-field",
+        "\"shardSize\": 5000 | \"categories\": [\"a\"] | categories | invalid-field",
+        "\"shardSize\": 5000 | \"prior\": {\"campaign\": \"x\"} | prior.campaign | invalid-field",
+        "\"shardSize\": 5000 | \"prior\": {} | prior | invalid-field",
+        "\"shardSize\": 5000 | \"maxVectorLength\": 99999999 | maxVectorLength | over-limit",
+        "\"shardSize\": 5000 | \"colour\": 1 | colour | invalid-field",
+        "\"Évora at noon\" | \"  \" | name | invalid-field",
+      })
+  void create_invalid_namesTheField(String from, String to, String field, String code) {
+    int before = api.parts.store().count();
+    AggregatedHttpResponse response =
+        api.post("/api/v1/campaigns", CAMPAIGN.replace(from, to.equals("''") ? "" : to));
+    JsonNode problem = json(response);
+
+    assertThat(response.status().code()).as(response.contentUtf8()).isEqualTo(422);
+    assertThat(response.contentType().toString()).isEqualTo("application/problem+json");
+    assertThat(problem.get("code").asText()).isEqualTo(code);
+    assertThat(problem.get("field").asText()).isEqualTo(field);
+    assertThat(problem.get("detail").asText()).isNotEmpty();
+    assertThat(problem.get("action").asText()).isNotEmpty();
+    assertThat(api.parts.store().count()).isEqualTo(before);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"not json", "[1]", "{\"devices\": 1} trailing", "\"\""})
+  void create_noObject_isMalformed(String body) {
+    AggregatedHttpResponse response = api.post("/api/v1/campaigns", body);
+
+    assertThat(response.status().code()).isEqualTo(400);
+    assertThat(json(response).get("code").asText()).isEqualTo("malformed-json");
+  }
+
+  @Test
+  void create_withThePriorOfAnotherCampaign_keepsIt() {
+    CampaignId earlier = api.createAnswered(CAMPAIGN);
+    CampaignId id =
+        api.create(
+            CAMPAIGN.replace(
+                "\"shardSize\"", "\"prior\": {\"campaign\": \"" + earlier + "\"}, \"shardSize\""));
+    api.delete("/api/v1/campaigns/" + earlier);
+
+    assertThat(json(api.get("/api/v1/campaigns/" + id)).get("prior").asBoolean()).isTrue();
+    assertThat(api.parts.store().load(id).orElseThrow().definition().prior()).isPresent();
+  }
+}

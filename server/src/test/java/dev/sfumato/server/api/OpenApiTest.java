@@ -1,0 +1,119 @@
+package dev.sfumato.server.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import com.linecorp.armeria.common.HttpMethod;
+import com.linecorp.armeria.server.Server;
+import com.linecorp.armeria.server.ServerBuilder;
+import dev.sfumato.server.Limits;
+import dev.sfumato.server.ServerConfig;
+import dev.sfumato.server.ServerParts;
+import dev.sfumato.server.SfumatoServer;
+import java.io.InputStream;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+
+class OpenApiTest {
+  private static final Set<String> METHODS = Set.of("get", "post", "put", "delete", "patch");
+
+  /** The console's files are a page for people, no interface for programs. */
+  private static final String PAGE = "/|/console\\.json|/favicon\\.svg|/(css|data|docs|js|lib)/.*";
+
+  @Test
+  void everyRouteOfTheServer_isInTheFile(@TempDir Path folder) throws Exception {
+    ServerConfig config = ServerConfig.builder().data(folder).limits(Limits.defaults()).build();
+    try (ServerParts parts = ServerParts.open(config, Clock.systemUTC())) {
+      ServerBuilder builder = Server.builder();
+      SfumatoServer.configureServices(
+          builder,
+          parts,
+          new StoredCampaignDirectory(parts.store(), parts.events(), parts.clock()));
+      Set<String> routes = new TreeSet<>();
+      builder
+          .build()
+          .serviceConfigs()
+          .forEach(
+              service -> {
+                String path = service.route().patternString().replaceAll(":(\\w+)", "{$1}");
+                Set<HttpMethod> methods = service.route().methods();
+                methods.stream()
+                    .filter(each -> !path.matches(PAGE))
+                    .filter(each -> METHODS.contains(each.name().toLowerCase(Locale.ROOT)))
+                    .filter(each -> methods.size() <= 2 || each == HttpMethod.GET)
+                    .forEach(each -> routes.add(each + " " + path));
+              });
+
+      assertThat(documented()).isEqualTo(routes);
+    }
+  }
+
+  @Test
+  void everyErrorCode_isInTheFile() throws Exception {
+    Set<String> listed = new TreeSet<>();
+    openApi()
+        .at("/components/schemas/Problem/properties/code/enum")
+        .forEach(each -> listed.add(each.asText()));
+    Set<String> built = new TreeSet<>();
+    for (Method method : ApiErrors.class.getDeclaredMethods()) {
+      if (Modifier.isStatic(method.getModifiers())
+          && method.getReturnType() == ApiProblem.class
+          && Modifier.isPublic(method.getModifiers())) {
+        built.add(((ApiProblem) method.invoke(null, arguments(method))).code());
+      }
+    }
+    built.add("bad-request");
+
+    assertThat(listed).isEqualTo(built);
+  }
+
+  private static Object[] arguments(Method method) {
+    Object[] arguments = new Object[method.getParameterCount()];
+    for (int i = 0; i < arguments.length; i++) {
+      Class<?> type = method.getParameterTypes()[i];
+      if (type == int.class) {
+        arguments[i] = 1;
+      } else {
+        arguments[i] = type == long.class ? (Object) 1L : "x";
+      }
+    }
+    return arguments;
+  }
+
+  private static Set<String> documented() throws Exception {
+    Set<String> routes = new TreeSet<>();
+    openApi()
+        .get("paths")
+        .properties()
+        .forEach(
+            path ->
+                path.getValue()
+                    .fieldNames()
+                    .forEachRemaining(
+                        name -> {
+                          if (METHODS.contains(name)) {
+                            routes.add(name.toUpperCase(Locale.ROOT) + " " + path.getKey());
+                          }
+                        }));
+    return routes;
+  }
+
+  /** Through SnakeYAML, which follows the anchors that Jackson leaves alone. */
+  private static JsonNode openApi() throws Exception {
+    try (InputStream in = OpenApiTest.class.getResourceAsStream("/openapi/openapi.yaml")) {
+      Object tree = new Yaml(new SafeConstructor(new LoaderOptions())).load(in);
+      return new YAMLMapper().valueToTree(tree);
+    }
+  }
+}

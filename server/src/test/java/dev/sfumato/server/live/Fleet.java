@@ -1,0 +1,86 @@
+package dev.sfumato.server.live;
+
+import dev.sfumato.protocol.wire.v1.DevicesGrpc;
+import dev.sfumato.secagg.SessionId;
+import dev.sfumato.server.live.TestDevice.DropAfter;
+import dev.sfumato.server.live.TestDevice.Ending;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
+
+/** Many devices that come back as long as their ledgers let them. */
+final class Fleet implements AutoCloseable {
+  private static final Set<String> FINAL = Set.of("VANISHED", "MALFORMED");
+
+  private final ScheduledExecutorService clock = Executors.newScheduledThreadPool(2);
+  private final List<TestDevice> devices = new ArrayList<>();
+  private final Supplier<DevicesGrpc.DevicesStub> coordinators;
+  private volatile boolean closed;
+
+  Fleet(Supplier<DevicesGrpc.DevicesStub> coordinators) {
+    this.coordinators = coordinators;
+  }
+
+  /** Devices spread over the cells of a grid, each with the fault that its number gives. */
+  Fleet add(int count, int cells, IntFunction<DropAfter> fault) {
+    Random places = new Random(4);
+    for (int i = 0; i < count; i++) {
+      devices.add(new TestDevice(places.nextInt(cells), fault.apply(i)));
+    }
+    return this;
+  }
+
+  Fleet start() {
+    devices.forEach(this::takePart);
+    return this;
+  }
+
+  private void takePart(TestDevice device) {
+    if (closed || !device.mayTakePart()) {
+      return;
+    }
+    CompletableFuture<Ending> ending = device.takePart(coordinators.get());
+    var unused = ending.whenComplete((end, failure) -> again(device, end));
+  }
+
+  private void again(TestDevice device, @org.jspecify.annotations.Nullable Ending end) {
+    if (!closed && (end == null || !FINAL.contains(end.word()))) {
+      var unused = clock.schedule(() -> takePart(device), 150, TimeUnit.MILLISECONDS);
+    }
+  }
+
+  List<TestDevice> devices() {
+    return devices;
+  }
+
+  /** What the inputs to a query sum to, over the shards that some device saw opened. */
+  long[] plainSum(int query, int length) {
+    Set<SessionId> opened = new HashSet<>();
+    devices.forEach(device -> opened.addAll(device.opened));
+    long[] sum = new long[length];
+    for (TestDevice device : devices) {
+      for (TestDevice.Sent sent : device.sent) {
+        if (sent.query() == query && opened.contains(sent.session())) {
+          for (int i = 0; i < length; i++) {
+            sum[i] += sent.entries()[i];
+          }
+        }
+      }
+    }
+    return sum;
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    clock.shutdownNow();
+  }
+}

@@ -1,0 +1,202 @@
+package dev.sfumato.server.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.protocol.message.FromDevice;
+import dev.sfumato.protocol.message.ToDevice;
+import dev.sfumato.secagg.Bytes;
+import dev.sfumato.secagg.message.ToServer;
+import dev.sfumato.server.LiveSettings;
+import dev.sfumato.server.TestNode;
+import dev.sfumato.server.campaign.CampaignSettings;
+import dev.sfumato.server.campaign.DrawRule;
+import dev.sfumato.server.live.TestDevice.DropAfter;
+import dev.sfumato.server.storage.CampaignDefinition;
+import dev.sfumato.server.storage.CampaignState;
+import dev.sfumato.server.storage.CampaignStore;
+import dev.sfumato.server.storage.Database;
+import dev.sfumato.server.storage.ShardOutcome;
+import dev.sfumato.server.storage.SqlCampaignStore;
+import dev.sfumato.server.storage.StoredCampaign;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Seated devices that misbehave are dropped by name, and the sum of the others stands. */
+class MisbehavingSeatTest {
+  private static final int CELLS = 256;
+
+  @TempDir Path folder;
+
+  /** Sends every message of the protocol twice. */
+  private static final class Repeating extends TestDevice {
+    Repeating() {
+      super(3, DropAfter.NOTHING);
+    }
+
+    @Override
+    void send(ToServer message) {
+      super.send(message);
+      if (message.kind() == ToServer.Kind.ADVERTISE) {
+        super.send(message);
+      }
+    }
+  }
+
+  /** Sends noise in place of its keys. */
+  private static final class Babbling extends TestDevice {
+    Babbling() {
+      super(4, DropAfter.NOTHING);
+    }
+
+    @Override
+    void send(ToServer message) {
+      send(new FromDevice.SecAgg(Bytes.wrap(new byte[] {1, 2, 3})));
+    }
+  }
+
+  /** Sends more than a seat may. */
+  private static final class Shouting extends TestDevice {
+    Shouting() {
+      super(5, DropAfter.NOTHING);
+    }
+
+    @Override
+    void sit(ToDevice.Seat seat) {
+      send(new FromDevice.SecAgg(Bytes.wrap(new byte[500_000])));
+    }
+  }
+
+  /** Takes a seat with one identity and signs its keys with another. */
+  private static final class Posing extends TestDevice {
+    Posing() {
+      super(6, DropAfter.NOTHING);
+    }
+
+    @Override
+    void send(ToServer message) {
+      byte[] bytes = message.encode();
+      bytes[bytes.length - 1] ^= 1;
+      send(new FromDevice.SecAgg(Bytes.wrap(bytes)));
+    }
+  }
+
+  @Test
+  void oneOfEachKind_areDroppedByName_theRestIsThePlainSum() throws InterruptedException {
+    try (Database database = Database.inFolder(folder)) {
+      CampaignStore store = new SqlCampaignStore(database);
+      try (TestNode node = TestNode.start(store, settings(Duration.ofSeconds(60)));
+          Fleet fleet = new Fleet(node::devices)) {
+        fleet.add(48, CELLS, i -> DropAfter.NOTHING);
+        fleet.devices().add(new Repeating());
+        fleet.devices().add(new Babbling());
+        fleet.devices().add(new Shouting());
+        fleet.devices().add(new Posing());
+        CampaignId id =
+            node.create(
+                CampaignDefinition.of(
+                    "odd", LiveSumTest.campaign(52, 60, Participation.EVERY_QUERY)));
+        fleet.start();
+        StoredCampaign ended = node.awaitEnd(id, Duration.ofSeconds(60));
+        assertThat(ended.state()).isEqualTo(new CampaignState.Finished());
+        LiveSumTest.assertSums(ended, fleet);
+        Map<String, Integer> drops = new HashMap<>();
+        ended
+            .queries()
+            .get(0)
+            .shards()
+            .forEach(shard -> drops.putAll(shard.outcome().orElseThrow().drops()));
+        assertThat(drops)
+            .containsEntry("duplicate", 1)
+            .containsEntry("malformed", 1)
+            .containsEntry("oversized", 1)
+            .containsEntry("bad-signature", 1);
+      }
+    }
+  }
+
+  @Test
+  void secondSeatForOneIdentity_isSeatedBefore() throws Exception {
+    try (Database database = Database.inFolder(folder)) {
+      CampaignStore store = new SqlCampaignStore(database);
+      try (TestNode node = TestNode.start(store);
+          Fleet fleet = new Fleet(node::devices)) {
+        node.create(
+            CampaignDefinition.of("two", LiveSumTest.campaign(100, 60, Participation.ONCE)));
+        fleet.add(11, CELLS, i -> DropAfter.NOTHING).start();
+        StrangersTest.await(() -> node.streamsEnded("done") > 0);
+        TestDevice first =
+            fleet.devices().stream().filter(each -> !each.sent.isEmpty()).findAny().orElseThrow();
+        // The same identity on a device that has lost its ledger.
+        TestDevice again = new TestDevice(first.identity, 0, DropAfter.NOTHING);
+        assertThat(again.takePart(node.devices()).get(10, TimeUnit.SECONDS).word())
+            .isEqualTo("SEATED_BEFORE");
+        assertThat(node.streamsEnded("seated-before")).isEqualTo(1);
+      }
+    }
+  }
+
+  @Test
+  void noDevices_saysWhatItWaitsFor_thenFailsWithTheChargeTakenBack() throws Exception {
+    try (Database database = Database.inFolder(folder)) {
+      CampaignStore store = new SqlCampaignStore(database);
+      try (TestNode node = TestNode.start(store, settings(Duration.ofSeconds(3)))) {
+        CampaignId id =
+            node.create(
+                CampaignDefinition.of("lonely", LiveSumTest.campaign(100, 60, Participation.ONCE)));
+        StrangersTest.await(
+            () -> store.load(id).orElseThrow().state() instanceof CampaignState.Waiting);
+        CampaignState.Waiting waiting =
+            (CampaignState.Waiting) store.load(id).orElseThrow().state();
+        assertThat(waiting.reason()).isEqualTo("query 1 waits for devices: 10 wanted, 0 here");
+        StoredCampaign ended = node.awaitEnd(id, Duration.ofSeconds(20));
+        assertThat(ended.state()).isInstanceOf(CampaignState.Failed.class);
+        assertThat(((CampaignState.Failed) ended.state()).reason())
+            .startsWith("query 1 failed: 10 devices were wanted and 0 came")
+            .endsWith("nothing was spent on it");
+        assertThat(ended.ledger().spentMicros()).isZero();
+      }
+    }
+  }
+
+  @Test
+  void shardsThatFailAfterInputs_areReplaced_thenTheCampaignFailsAndThePriceStands()
+      throws Exception {
+    try (Database database = Database.inFolder(folder)) {
+      CampaignStore store = new SqlCampaignStore(database);
+      try (TestNode node = TestNode.start(store, settings(Duration.ofSeconds(30)));
+          Fleet fleet = new Fleet(node::devices)) {
+        CampaignId id =
+            node.create(
+                CampaignDefinition.of("doomed", LiveSumTest.campaign(100, 60, Participation.ONCE)));
+        fleet.add(100, CELLS, i -> DropAfter.SURVIVORS).start();
+        StoredCampaign ended = node.awaitEnd(id, Duration.ofSeconds(60));
+        assertThat(ended.state()).isInstanceOf(CampaignState.Failed.class);
+        assertThat(((CampaignState.Failed) ended.state()).reason())
+            .startsWith("query 1 failed: 3 shards ended without a sum")
+            .endsWith("its epsilon stays spent");
+        assertThat(ended.ledger().spentMicros()).isEqualTo(20_000_000);
+        assertThat(ended.queries().get(0).shards())
+            .extracting(shard -> shard.outcome().flatMap(ShardOutcome::reason).orElse(""))
+            .containsOnly("too-few-unmasked");
+      }
+    }
+  }
+
+  private static LiveSettings settings(Duration patience) {
+    return new LiveSettings(
+        TestNode.GATE,
+        new CampaignSettings(
+            patience,
+            new DrawRule(Duration.ofMillis(500), Duration.ofSeconds(2)),
+            TestNode.ROUNDS,
+            2),
+        Duration.ofMillis(300));
+  }
+}

@@ -1,0 +1,97 @@
+package dev.sfumato.server.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.server.ClusterAddress;
+import dev.sfumato.server.TestNode;
+import dev.sfumato.server.live.TestDevice.DropAfter;
+import dev.sfumato.server.storage.CampaignDefinition;
+import dev.sfumato.server.storage.CampaignState;
+import dev.sfumato.server.storage.CampaignStore;
+import dev.sfumato.server.storage.Database;
+import dev.sfumato.server.storage.SqlCampaignStore;
+import dev.sfumato.server.storage.StoredCampaign;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Two nodes of one cluster over PostgreSQL: devices, shards and campaigns on both. */
+class TwoNodesTest {
+  private EmbeddedPostgres postgres;
+  private Database database;
+  private CampaignStore store;
+  private TestNode one;
+  private TestNode two;
+
+  @BeforeEach
+  void start() throws Exception {
+    postgres = EmbeddedPostgres.start();
+    database = Database.open(postgres.getJdbcUrl("postgres", "postgres"));
+    store = new SqlCampaignStore(database);
+    one = TestNode.start(store);
+    two =
+        TestNode.start(
+            store,
+            TestNode.SETTINGS,
+            new ClusterAddress("127.0.0.1", 0, List.of(one.clusterAddress())));
+    StrangersTest.await(() -> one.membersUp() == 2 && two.membersUp() == 2);
+  }
+
+  @AfterEach
+  void stop() throws Exception {
+    one.close();
+    two.close();
+    database.close();
+    postgres.close();
+  }
+
+  @Test
+  void devicesAtEitherNode_shardsAndCampaignsOnBoth_sumsAreThePlainSums()
+      throws InterruptedException {
+    AtomicInteger next = new AtomicInteger();
+    Set<TestNode> owners = new HashSet<>();
+    // Campaigns are placed by the hash of their names: a few are enough to meet both nodes.
+    for (int round = 0; round < 6 && (round < 2 || owners.size() < 2); round++) {
+      try (Fleet fleet =
+          new Fleet(() -> next.incrementAndGet() % 2 == 0 ? one.devices() : two.devices())) {
+        CampaignId id =
+            one.create(
+                CampaignDefinition.of("both", LiveSumTest.campaign(100, 30, Participation.ONCE)));
+        fleet.add(110, 256, i -> i % 10 == 0 ? DropAfter.SURVIVORS : DropAfter.NOTHING).start();
+        StrangersTest.await(() -> owns(one, id) || owns(two, id));
+        owners.add(owns(one, id) ? one : two);
+        StoredCampaign ended = one.awaitEnd(id, Duration.ofSeconds(60));
+        assertThat(ended.state()).isEqualTo(new CampaignState.Finished());
+        LiveSumTest.assertSums(ended, fleet);
+      }
+    }
+    assertThat(owners).containsExactlyInAnyOrder(one, two);
+    assertThat(shardsEnded(one)).isPositive();
+    assertThat(shardsEnded(two)).isPositive();
+    assertThat(one.streamsEnded("done")).isPositive();
+    assertThat(two.streamsEnded("done")).isPositive();
+  }
+
+  /** The gauges of a campaign are where its owner is. */
+  private static boolean owns(TestNode node, CampaignId id) {
+    return node.metrics()
+            .registry()
+            .find("sfumato.campaign.epsilon.left")
+            .tag("campaign", id.toString())
+            .gauge()
+        != null;
+  }
+
+  private static double shardsEnded(TestNode node) {
+    var counter = node.metrics().registry().find("sfumato.shards").counter();
+    return counter == null ? 0 : counter.count();
+  }
+}

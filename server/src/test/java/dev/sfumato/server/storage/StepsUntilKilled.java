@@ -1,0 +1,71 @@
+package dev.sfumato.server.storage;
+
+import dev.sfumato.core.geo.Bounds;
+import dev.sfumato.core.geo.Partition;
+import dev.sfumato.core.geo.Region;
+import dev.sfumato.core.histogram.Campaign;
+import dev.sfumato.core.histogram.Cohort;
+import dev.sfumato.core.histogram.HistogramQuery;
+import dev.sfumato.core.histogram.Shard;
+import dev.sfumato.core.noise.NoiseLaw;
+import dev.sfumato.core.privacy.Epsilon;
+import dev.sfumato.core.privacy.Fraction;
+import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.protocol.ShardCounts;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Instant;
+
+/** A coordinator that does nothing but steps, and says of each that it is done, until it dies. */
+final class StepsUntilKilled {
+  static final Epsilon STEP = Epsilon.parse("0.001");
+  static final Epsilon TOTAL = Epsilon.parse("1");
+
+  private StepsUntilKilled() {}
+
+  public static void main(String[] args) {
+    CampaignStore store = new SqlCampaignStore(Database.inFolder(Path.of(args[0])));
+    CampaignId id =
+        store.unfinished().stream().findFirst().orElseGet(() -> StepsUntilKilled.create(store));
+    StoredCampaign campaign = store.takeOver(id);
+    Lease lease = campaign.lease();
+    say("owned", campaign.answers().size());
+    if (campaign.open().isPresent()) {
+      lease = answer(store, lease, campaign.open().get().shards().size() + 1);
+    }
+    for (int query = store.load(id).orElseThrow().answers().size() + 1; ; query++) {
+      lease = store.issue(lease, query(), Instant.EPOCH);
+      say("issued", query);
+      lease = answer(store, lease, 1);
+      say("accepted", query);
+    }
+  }
+
+  private static CampaignId create(CampaignStore store) {
+    CampaignId id = CampaignId.random(new SecureRandom());
+    Region region = Region.around(new Bounds(38.5, -8, 38.6, -7.9), 256);
+    Campaign campaign = Campaign.of(region, 10_000, TOTAL, Participation.EVERY_QUERY);
+    store.create(id, CampaignDefinition.of("until killed", campaign), Instant.EPOCH);
+    return id;
+  }
+
+  private static Lease answer(CampaignStore store, Lease before, int number) {
+    Shard shard = new Shard(100, 80, 5);
+    Lease lease = store.startShard(before, number, shard, Instant.EPOCH);
+    ShardCounts counts = new ShardCounts(new long[16], 90, new NoiseLaw(STEP.value(), 1.2));
+    lease = store.openShard(lease, number, ShardOutcome.opened(100, 90, 90), counts);
+    say("opened", number);
+    return store.accept(lease);
+  }
+
+  private static HistogramQuery query() {
+    Cohort cohort = new Cohort(100, 100, Fraction.of(0.2), Fraction.of(0.05));
+    return new HistogramQuery(Partition.uniform(2), 1, STEP, 1, 1, cohort);
+  }
+
+  private static void say(String what, int number) {
+    System.out.println(what + " " + number);
+    System.out.flush();
+  }
+}
