@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -34,6 +35,7 @@ import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.DispatcherSelector;
 import org.apache.pekko.actor.typed.MailboxSelector;
 import org.apache.pekko.actor.typed.SupervisorStrategy;
+import org.apache.pekko.actor.typed.javadsl.ActorContext;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
 import org.apache.pekko.cluster.sharding.typed.javadsl.ClusterSharding;
 import org.apache.pekko.cluster.sharding.typed.javadsl.Entity;
@@ -48,6 +50,7 @@ import org.apache.pekko.cluster.typed.JoinSeedNodes;
 public final class LiveNode implements AutoCloseable {
   private static final String NAME = "sfumato";
   private static final String STORAGE = "sfumato.storage-dispatcher";
+  private static final Duration START_LIMIT = Duration.ofSeconds(30);
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(20);
 
   /** What a node is made of, all of it ready. */
@@ -75,10 +78,22 @@ public final class LiveNode implements AutoCloseable {
 
   /** With settings of the actor system that go before its own: for tests. */
   static LiveNode start(Parts parts, ClusterAddress address, Config first) {
+    CompletableFuture<ClusterSharding> up = new CompletableFuture<>();
     ActorSystem<Announcer.Command> system =
-        ActorSystem.create(root(parts), NAME, config(address, first));
-    join(system, address);
-    return new LiveNode(system, ClusterSharding.get(system));
+        ActorSystem.create(root(parts, up), NAME, config(address, first));
+    try {
+      // Nobody may ask for a campaign before campaigns are known.
+      LiveNode node = new LiveNode(system, up.get(START_LIMIT.toSeconds(), TimeUnit.SECONDS));
+      join(system, address);
+      return node;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      system.terminate();
+      throw new CompletionException("interrupted while the actors started", e);
+    } catch (ExecutionException | TimeoutException e) {
+      system.terminate();
+      throw new CompletionException("the actors did not start", e);
+    }
   }
 
   private static Config config(ClusterAddress address, Config first) {
@@ -106,30 +121,58 @@ public final class LiveNode implements AutoCloseable {
     cluster.manager().tell(new JoinSeedNodes(seeds));
   }
 
-  private static Behavior<Announcer.Command> root(Parts parts) {
+  /**
+   * The root of the node's actors. It does nothing that can fail: were it to restart, the gate and
+   * the host, with every stream and shard, would go down with it.
+   */
+  private static Behavior<Announcer.Command> root(
+      Parts parts, CompletableFuture<ClusterSharding> up) {
     return Behaviors.setup(
         context -> {
           ClusterSharding sharding = ClusterSharding.get(context.getSystem());
-          sharding.init(
-              Entity.of(CampaignActor.KEY, entity -> campaign(parts, entity.getEntityId()))
-                  .withStopMessage(new CampaignActor.HandOver())
-                  .withEntityProps(DispatcherSelector.fromConfig(STORAGE)));
-          ActorRef<GateActor.Command> gate =
+          sharding.init(campaigns(parts));
+          ActorRef<Announcer.Command> announcer =
               context.spawn(
-                  Behaviors.supervise(
-                          GateActor.create(parts.gate(), news -> publish(parts.events(), news)))
-                      .onFailure(SupervisorStrategy.resume()),
-                  "gate",
-                  MailboxSelector.bounded(1_000_000));
-          ActorRef<ShardHost.Command> host =
-              context.spawn(
-                  ShardHost.create(
-                      shardWork(parts, context.getSystem()),
-                      id -> sharding.entityRefFor(CampaignActor.KEY, id)::tell),
-                  "host",
-                  MailboxSelector.bounded(10_000));
-          return Announcer.create(parts.store(), sharding, gate, host, parts.settings().announce());
+                  Announcer.create(
+                      parts.store(),
+                      sharding,
+                      gate(context, parts),
+                      host(context, parts, sharding),
+                      parts.settings().announce()),
+                  "announcer");
+          up.complete(sharding);
+          return Behaviors.receiveMessage(
+              message -> {
+                announcer.tell(message);
+                return Behaviors.same();
+              });
         });
+  }
+
+  private static Entity<CampaignActor.Command, ?> campaigns(Parts parts) {
+    return Entity.of(CampaignActor.KEY, entity -> campaign(parts, entity.getEntityId()))
+        .withStopMessage(new CampaignActor.HandOver())
+        .withEntityProps(DispatcherSelector.fromConfig(STORAGE));
+  }
+
+  private static ActorRef<GateActor.Command> gate(ActorContext<?> context, Parts parts) {
+    Behavior<GateActor.Command> gate =
+        GateActor.create(parts.gate(), news -> publish(parts.events(), news));
+    return context.spawn(resuming(gate), "gate", MailboxSelector.bounded(1_000_000));
+  }
+
+  private static ActorRef<ShardHost.Command> host(
+      ActorContext<?> context, Parts parts, ClusterSharding sharding) {
+    Behavior<ShardHost.Command> host =
+        ShardHost.create(
+            shardWork(parts, context.getSystem()),
+            id -> sharding.entityRefFor(CampaignActor.KEY, id)::tell);
+    return context.spawn(resuming(host), "host", MailboxSelector.bounded(10_000));
+  }
+
+  /** One message that cannot be handled is logged and costs nobody else anything. */
+  private static <C> Behavior<C> resuming(Behavior<C> actor) {
+    return Behaviors.supervise(actor).onFailure(SupervisorStrategy.resume());
   }
 
   private static Behavior<CampaignActor.Command> campaign(Parts parts, String id) {
