@@ -80,7 +80,7 @@ public final class TestNode implements AutoCloseable {
             address,
             ConfigFactory.parseString("pekko.actor.serialize-messages = on"));
     var builder = Server.builder().http(0);
-    DeviceService.addTo(builder, gate);
+    DeviceService.addTo(builder, GrpcService.builder(), gate);
     this.server = builder.build();
     server.start().join();
   }
