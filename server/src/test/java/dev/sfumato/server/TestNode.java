@@ -2,6 +2,7 @@ package dev.sfumato.server;
 
 import com.linecorp.armeria.client.grpc.GrpcClients;
 import com.linecorp.armeria.server.Server;
+import com.linecorp.armeria.server.grpc.GrpcService;
 import com.typesafe.config.ConfigFactory;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.wire.v1.DevicesGrpc;
