@@ -41,6 +41,8 @@ public final class CrashCommand implements Callable<Integer> {
     int failed = 0;
     try (CrashTrial trial = new CrashTrial(jar, port, seed)) {
       out.println("before: " + trial.undisturbed().words());
+      // The first also pays for cold processes; the second says how long one really takes.
+      out.println("before: " + trial.undisturbed().words());
       for (int i = 0; i < campaigns; i++) {
         CrashVerdict verdict = trial.disturbed();
         out.printf("campaign %d: %s%n", i + 1, verdict.words());
