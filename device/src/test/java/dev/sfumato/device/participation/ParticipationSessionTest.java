@@ -10,6 +10,7 @@ import dev.sfumato.device.ledger.LedgerAnswer;
 import dev.sfumato.device.policy.ParticipationPolicy;
 import dev.sfumato.device.policy.Refusal;
 import dev.sfumato.device.policy.RefusalReason;
+import dev.sfumato.device.testing.MovableClock;
 import dev.sfumato.device.testing.Queries;
 import dev.sfumato.device.testing.ShardHost;
 import dev.sfumato.protocol.DeviceData;
@@ -23,6 +24,7 @@ import dev.sfumato.secagg.Session;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Providers;
 import dev.sfumato.secagg.crypto.Randomness;
+import dev.sfumato.secagg.message.Delivery;
 import dev.sfumato.secagg.message.ToServer;
 import dev.sfumato.secagg.server.Outgoing;
 import dev.sfumato.secagg.server.ServerSetup;
@@ -51,6 +53,7 @@ class ParticipationSessionTest {
   /** A session up to its seat, with a ledger of its own. */
   private static final class Device {
     final DeviceLedger ledger = DeviceLedger.inMemory(Clock.systemUTC());
+    final MovableClock clock = new MovableClock(QUERY.deadline().minusSeconds(60));
     final DeviceSecret secret = DeviceSecret.fresh();
     final ParticipationSession session =
         new ParticipationSession(
@@ -60,7 +63,8 @@ class ParticipationSessionTest {
                 Bytes.wrap(new byte[0]),
                 PRIMITIVES,
                 Randomness.secure(),
-                VectorEncoder.withNoise()));
+                VectorEncoder.withNoise(),
+                clock));
 
     Step join() {
       assertThat(session.start().outgoing().orElseThrow().kind()).isEqualTo(FromDevice.Kind.HELLO);
@@ -172,6 +176,61 @@ class ParticipationSessionTest {
                 FailureReason.STREAM_LOST, Optional.empty(), Optional.empty()));
     assertThat(device.session.receive(offers())).isEqualTo(Step.nothing());
     assertThat(device.session.located(DeviceData.nowhere())).isEqualTo(Step.nothing());
+  }
+
+  private static void assertTooLate(Step step, Optional<Spending> charged) {
+    assertThat(step.outgoing()).contains(new FromDevice.Decline());
+    Participation.Declined declined = (Participation.Declined) step.outcome().orElseThrow();
+    assertThat(declined.reasons())
+        .extracting(Refusal::reason)
+        .containsExactly(RefusalReason.DEADLINE_PASSED);
+    assertThat(declined.charged()).isEqualTo(charged);
+  }
+
+  @Test
+  void seat_afterItsDeadline_declinesAndReservesNothing() {
+    Device device = new Device();
+    device.join();
+    device.clock.set(QUERY.deadline());
+    Step step = device.session.receive(new ToDevice.Seat(QUERY, SALT, 0));
+    assertTooLate(step, Optional.empty());
+    assertThat(step.effect()).isEmpty();
+    assertThat(device.session.timeLeft()).isEmpty();
+  }
+
+  @Test
+  void located_afterTheDeadline_letsTheReservationGo() {
+    Device device = new Device();
+    device.join();
+    device.seat(0);
+    assertThat(device.session.timeLeft()).contains(Duration.ofSeconds(60));
+    device.clock.set(QUERY.deadline());
+    Step step = device.session.located(DeviceData.nowhere());
+    assertTooLate(step, Optional.empty());
+    assertThat(step.effect().orElseThrow().kind()).isEqualTo(Effect.Kind.LAPSE);
+  }
+
+  /** A phone that slept through the deadline: the vector must not leave when it wakes up. */
+  @Test
+  void receive_deliveryAfterTheDeadline_isNotAnswered() throws Exception {
+    Device device = new Device();
+    device.join();
+    device.seat(0);
+    device.session.located(DeviceData.at(new LatLng(0.5, 0.5)));
+    device.clock.forward(Duration.ofDays(1));
+    Delivery delivery = new Delivery(QUERY.session(SALT).tag(), List.of());
+    Step step = device.session.receive(new ToDevice.SecAgg(Bytes.wrap(delivery.encode())));
+    assertTooLate(step, Optional.empty());
+    assertThat(device.ledger.history()).isEmpty();
+  }
+
+  @Test
+  void deadlinePassed_whenOver_saysNothing() {
+    Device device = new Device();
+    device.join();
+    device.seat(0);
+    assertTooLate(device.session.deadlinePassed(), Optional.empty());
+    assertThat(device.session.deadlinePassed()).isEqualTo(Step.nothing());
   }
 
   @Test
