@@ -55,6 +55,11 @@ class LedgerCrashTest {
     }
 
     @Override
+    public boolean replace(byte[] content) {
+      return memory.replace(content);
+    }
+
+    @Override
     public void force() {
       forcedBytes = memory.read().length;
     }
