@@ -36,7 +36,7 @@ public final class Ongoing {
 
   /** How it ended, once it has. */
   public CompletableFuture<Participation> result() {
-    return result.copy();
+    return result.thenApply(outcome -> outcome);
   }
 
   /** Ends it, as a lost connection would. */

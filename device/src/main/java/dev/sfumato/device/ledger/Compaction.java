@@ -20,6 +20,7 @@ import java.util.Set;
  * or the other.
  */
 final class Compaction {
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final Account account;
   private final List<LedgerRecord.Pin> pins = new ArrayList<>();
   private final Map<CampaignKey, Integer> places = new HashMap<>();
@@ -45,19 +46,23 @@ final class Compaction {
   }
 
   private byte[] bytes() {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    out.writeBytes(LedgerScan.MAGIC);
-    pins.forEach(pin -> out.writeBytes(Frame.of(RecordCodec.encode(pin))));
-    List<LedgerRecord.PastCharge> past = account.charges().stream().map(this::place).toList();
+    append(LedgerScan.MAGIC);
+    pins.forEach(pin -> append(Frame.of(RecordCodec.encode(pin))));
+    List<LedgerRecord.PastCharge> past = new ArrayList<>();
+    account.charges().forEach(charge -> past.add(place(charge)));
     int from = 0;
     do {
       int to = Math.min(past.size(), from + LedgerRecord.Past.MOST);
       // Also when there is nothing in it: it carries the latest time.
       LedgerRecord some = new LedgerRecord.Past(account.latestTime(), past.subList(from, to));
-      out.writeBytes(Frame.of(RecordCodec.encode(some)));
+      append(Frame.of(RecordCodec.encode(some)));
       from = to;
     } while (from < past.size());
     return out.toByteArray();
+  }
+
+  private void append(byte[] bytes) {
+    out.write(bytes, 0, bytes.length);
   }
 
   private LedgerRecord.PastCharge place(Charge charge) {

@@ -33,7 +33,10 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Queue;
 import org.junit.jupiter.api.Test;
@@ -146,6 +149,86 @@ class ParticipationSessionTest {
     assertThat(server.result()).isPresent();
     assertThat(ended).isEqualTo(8);
     assertThat(devices).allSatisfy(each -> assertThat(each.ledger.history()).hasSize(1));
+  }
+
+  /** Eight devices up to the point where each has been handed its neighbours' shares. */
+  private static final class SharedShard {
+    final List<Device> devices = new ArrayList<>();
+    final Map<Integer, ToDevice.SecAgg> deliveries = new HashMap<>();
+
+    SharedShard() throws Exception {
+      for (int i = 0; i < 8; i++) {
+        devices.add(new Device());
+      }
+      SecAggServer server = server(devices);
+      for (int i = 0; i < 8; i++) {
+        devices.get(i).join();
+        List<Outgoing> asked = server.receive(i, secagg(devices.get(i).seat(i))).outgoing();
+        for (Outgoing each : asked) {
+          answer(server, each);
+        }
+      }
+      assertThat(deliveries).hasSize(8);
+    }
+
+    private void answer(SecAggServer server, Outgoing neighbours) throws Exception {
+      Device device = devices.get(neighbours.client());
+      Step shared = device.session.receive(wrap(neighbours));
+      for (Outgoing each : server.receive(neighbours.client(), secagg(shared)).outgoing()) {
+        deliveries.put(each.client(), wrap(each));
+      }
+    }
+
+    private static ToDevice.SecAgg wrap(Outgoing outgoing) {
+      return new ToDevice.SecAgg(Bytes.wrap(outgoing.message().encode()));
+    }
+
+    ToDevice.SecAgg delivery(int client) {
+      return Objects.requireNonNull(deliveries.get(client));
+    }
+  }
+
+  private static void assertBroken(Step step, boolean charged) throws Exception {
+    assertThat(secagg(step).kind()).isEqualTo(ToServer.Kind.DECLINE);
+    Participation.Declined declined = (Participation.Declined) step.outcome().orElseThrow();
+    assertThat(declined.reasons())
+        .extracting(Refusal::reason)
+        .containsExactly(RefusalReason.PROTOCOL_BROKEN);
+    assertThat(declined.charged().isPresent()).isEqualTo(charged);
+  }
+
+  /** As if a coordinator knew the shares before it has named those that made them. */
+  @Test
+  void receive_deliveryBeforeTheNeighbours_declines() throws Exception {
+    Device device = new Device();
+    device.join();
+    device.seat(0);
+    Delivery early = new Delivery(QUERY.session(SALT).tag(), List.of());
+    assertBroken(device.session.receive(new ToDevice.SecAgg(Bytes.wrap(early.encode()))), false);
+  }
+
+  @Test
+  void receive_secondDeliveryWhileTheLocationIsRead_declinesAndNothingLeaves() throws Exception {
+    SharedShard shard = new SharedShard();
+    Device device = shard.devices.get(0);
+    assertThat(device.session.receive(shard.delivery(0))).isEqualTo(Step.nothing());
+    assertBroken(device.session.receive(shard.delivery(0)), false);
+    assertThat(device.session.located(DeviceData.nowhere())).isEqualTo(Step.nothing());
+    assertThat(device.ledger.history()).isEmpty();
+  }
+
+  @Test
+  void receive_secondDeliveryAfterTheInputLeft_declinesAndNothingMoreLeaves() throws Exception {
+    SharedShard shard = new SharedShard();
+    Device device = shard.devices.get(0);
+    device.session.located(DeviceData.at(new LatLng(0.5, 0.5)));
+    Step charging = device.session.receive(shard.delivery(0));
+    Effect.Commit commit = (Effect.Commit) charging.effect().orElseThrow();
+    Step sent = device.session.committed(device.ledger.commit(commit.reservation()));
+    assertThat(secagg(sent).kind()).isEqualTo(ToServer.Kind.MASKED_INPUT);
+    assertBroken(device.session.receive(shard.delivery(0)), true);
+    assertThat(device.session.receive(shard.delivery(0))).isEqualTo(Step.nothing());
+    assertThat(device.ledger.history()).hasSize(1);
   }
 
   private static SecAggServer server(List<Device> devices) {
