@@ -391,6 +391,30 @@ class SfumatoDeviceTest {
   }
 
   @Test
+  void close_whileItWaitsToTryAgainOrForASeat_endsWhatIsUnderWay() throws Exception {
+    try (FakeCoordinator fake =
+            new FakeCoordinator(
+                voice ->
+                    new Scripted(voice, Queries.small(), new ArrayList<>()) {
+                      @Override
+                      void joined() {}
+                    });
+        Coordinator nobody = Coordinator.at("http://127.0.0.1:9").build();
+        Coordinator silent = Coordinator.at(fake.url()).build()) {
+      Backoff patient = new Backoff(9, Duration.ofHours(1), Duration.ofHours(2));
+      for (Coordinator each : List.of(nobody, silent)) {
+        SfumatoDevice device = device(each, fake.streams()).backoff(patient).build();
+        Ongoing ongoing = device.start();
+        Thread.sleep(500);
+        assertThat(ongoing.result()).isNotDone();
+        device.close();
+        Participation outcome = ongoing.result().get(10, TimeUnit.SECONDS);
+        assertThat(((Participation.Failed) outcome).reason()).isEqualTo(FailureReason.LEFT);
+      }
+    }
+  }
+
+  @Test
   void takePart_nobodyThere_isUnreachable() throws Exception {
     String url;
     try (FakeCoordinator fake = new FakeCoordinator(new ShardHost(Queries.small())::welcome)) {
