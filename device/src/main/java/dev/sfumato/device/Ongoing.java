@@ -10,6 +10,7 @@ import dev.sfumato.device.transport.Surroundings;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,7 @@ public final class Ongoing {
   private final CompletableFuture<Participation> result = new CompletableFuture<>();
   private volatile boolean left;
   private volatile @Nullable DeviceStream stream;
+  private volatile boolean pausing;
   private int failures;
 
   Ongoing(DeviceSetup setup, Surroundings surroundings, Backoff backoff) {
@@ -36,7 +38,7 @@ public final class Ongoing {
 
   /** How it ended, once it has. */
   public CompletableFuture<Participation> result() {
-    return result.copy();
+    return result.thenApply(outcome -> outcome);
   }
 
   /** Ends it, as a lost connection would. */
@@ -45,7 +47,8 @@ public final class Ongoing {
     DeviceStream open = stream;
     if (open != null) {
       open.leave();
-    } else {
+    }
+    if (open == null || pausing) {
       result.complete(failed());
     }
   }
@@ -55,6 +58,11 @@ public final class Ongoing {
   }
 
   void begin() {
+    pausing = false;
+    if (left) {
+      result.complete(failed());
+      return;
+    }
     stream = DeviceStream.open(new ParticipationSession(setup), surroundings, this::ended);
     if (left) {
       leave();
@@ -64,10 +72,22 @@ public final class Ongoing {
   private void ended(Participation outcome) {
     if (!left && outcome instanceof Participation.Failed failed && mayRetry(failed)) {
       failures++;
-      long millis = backoff.after(failures, ThreadLocalRandom.current()).toMillis();
-      Future<?> unused = surroundings.timer().schedule(this::begin, millis, TimeUnit.MILLISECONDS);
+      pause(backoff.after(failures, ThreadLocalRandom.current()).toMillis(), outcome);
     } else {
       result.complete(outcome);
+    }
+  }
+
+  private void pause(long millis, Participation outcome) {
+    pausing = true;
+    try {
+      Future<?> unused = surroundings.timer().schedule(this::begin, millis, TimeUnit.MILLISECONDS);
+    } catch (RejectedExecutionException e) {
+      // The device was closed: there will be no other try.
+      result.complete(outcome);
+    }
+    if (left) {
+      result.complete(failed());
     }
   }
 

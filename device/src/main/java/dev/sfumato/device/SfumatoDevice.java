@@ -13,7 +13,9 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledExecutorService;
 
 /**
@@ -32,6 +34,7 @@ public final class SfumatoDevice implements Closeable {
   private final Backoff backoff;
   private final boolean ownsTimer;
   private final ComeBackTime comeBack = new ComeBackTime();
+  private final Set<Ongoing> underWay = ConcurrentHashMap.newKeySet();
 
   SfumatoDevice(DeviceSetup setup, Surroundings surroundings, Backoff backoff, boolean ownsTimer) {
     this.setup = setup;
@@ -57,7 +60,15 @@ public final class SfumatoDevice implements Closeable {
       ongoing.complete(known.get());
       return ongoing;
     }
-    CompletableFuture<Participation> unused = ongoing.result().whenComplete((r, e) -> note(r));
+    underWay.add(ongoing);
+    CompletableFuture<Participation> unused =
+        ongoing
+            .result()
+            .whenComplete(
+                (outcome, failure) -> {
+                  underWay.remove(ongoing);
+                  note(outcome);
+                });
     ongoing.begin();
     return ongoing;
   }
@@ -72,9 +83,13 @@ public final class SfumatoDevice implements Closeable {
     return surroundings.ledger().fault();
   }
 
-  /** Closes the ledger; the coordinator's connections are their owner's. */
+  /**
+   * Leaves what is under way, as a lost connection would, and closes the ledger; the coordinator's
+   * connections are their owner's.
+   */
   @Override
   public void close() throws IOException {
+    underWay.forEach(Ongoing::leave);
     DeviceLedger ledger = surroundings.ledger();
     if (ownsTimer) {
       ScheduledExecutorService timer = surroundings.timer();

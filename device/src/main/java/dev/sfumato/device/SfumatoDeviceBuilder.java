@@ -118,6 +118,7 @@ public final class SfumatoDeviceBuilder {
     return this;
   }
 
+  /** What deadlines and the ledger go by. */
   SfumatoDeviceBuilder clock(Clock value) {
     clock = value;
     return this;
@@ -147,7 +148,8 @@ public final class SfumatoDeviceBuilder {
               enrolmentToken,
               primitives == null ? Providers.best() : primitives,
               Randomness.secure(),
-              encoder);
+              encoder,
+              clock);
       ScheduledExecutorService clockwork = timer == null ? newTimer() : timer;
       Surroundings surroundings =
           new Surroundings(

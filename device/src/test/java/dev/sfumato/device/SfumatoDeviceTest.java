@@ -28,8 +28,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -257,6 +260,54 @@ class SfumatoDeviceTest {
   }
 
   @Test
+  void takePart_seatInThePastOrTheFarFuture_declinesAndSaysNoMore() throws Exception {
+    assertSeatDeclined(Instant.now().minusSeconds(1), RefusalReason.DEADLINE_PASSED);
+    assertSeatDeclined(Instant.now().plus(Duration.ofDays(365)), RefusalReason.DEADLINE_TOO_FAR);
+    assertSeatDeclined(Instant.ofEpochMilli(Long.MAX_VALUE), RefusalReason.DEADLINE_TOO_FAR);
+  }
+
+  private void assertSeatDeclined(Instant deadline, RefusalReason reason) throws Exception {
+    Query query = Queries.smallUntil(deadline);
+    List<FromDevice> heard = new CopyOnWriteArrayList<>();
+    CountDownLatch gone = new CountDownLatch(1);
+    try (FakeCoordinator fake =
+            new FakeCoordinator(voice -> seatAtOnce(voice, query, heard, gone));
+        Coordinator coordinator = Coordinator.at(fake.url()).build();
+        SfumatoDevice device = device(coordinator, 0).build()) {
+      assertDeclined(device.takePart(), reason);
+      assertThat(gone.await(10, TimeUnit.SECONDS)).isTrue();
+      assertThat(heard)
+          .extracting(FromDevice::kind)
+          .containsExactly(FromDevice.Kind.HELLO, FromDevice.Kind.JOIN, FromDevice.Kind.DECLINE);
+      assertThat(device.history()).isEmpty();
+    }
+  }
+
+  @Test
+  void takePart_coordinatorSilentAfterTheSeat_isLeftAtTheDeadline() throws Exception {
+    Query query = Queries.smallUntil(Instant.now().plusMillis(1_500));
+    List<FromDevice> heard = new CopyOnWriteArrayList<>();
+    CountDownLatch gone = new CountDownLatch(1);
+    try (FakeCoordinator fake =
+            new FakeCoordinator(voice -> seatAtOnce(voice, query, heard, gone));
+        Coordinator coordinator = Coordinator.at(fake.url()).build();
+        SfumatoDevice device = device(coordinator, 0).build()) {
+      assertDeclined(device.takePart(), RefusalReason.DEADLINE_PASSED);
+      // Its patience is a quarter of an hour.
+      assertThat(Instant.now()).isBefore(query.deadline().plusSeconds(20));
+      assertThat(gone.await(10, TimeUnit.SECONDS)).isTrue();
+      assertThat(heard)
+          .extracting(FromDevice::kind)
+          .containsExactly(
+              FromDevice.Kind.HELLO,
+              FromDevice.Kind.JOIN,
+              FromDevice.Kind.SECAGG,
+              FromDevice.Kind.DECLINE);
+      assertThat(device.history()).isEmpty();
+    }
+  }
+
+  @Test
   void takePart_coordinatorChangesAPinnedCampaign_declines() throws Exception {
     Query first = Queries.small();
     Query dearer =
@@ -340,6 +391,30 @@ class SfumatoDeviceTest {
   }
 
   @Test
+  void close_whileItWaitsToTryAgainOrForASeat_endsWhatIsUnderWay() throws Exception {
+    try (FakeCoordinator fake =
+            new FakeCoordinator(
+                voice ->
+                    new Scripted(voice, Queries.small(), new ArrayList<>()) {
+                      @Override
+                      void joined() {}
+                    });
+        Coordinator nobody = Coordinator.at("http://127.0.0.1:9").build();
+        Coordinator silent = Coordinator.at(fake.url()).build()) {
+      Backoff patient = new Backoff(9, Duration.ofHours(1), Duration.ofHours(2));
+      for (Coordinator each : List.of(nobody, silent)) {
+        SfumatoDevice device = device(each, fake.streams()).backoff(patient).build();
+        Ongoing ongoing = device.start();
+        Thread.sleep(500);
+        assertThat(ongoing.result()).isNotDone();
+        device.close();
+        Participation outcome = ongoing.result().get(10, TimeUnit.SECONDS);
+        assertThat(((Participation.Failed) outcome).reason()).isEqualTo(FailureReason.LEFT);
+      }
+    }
+  }
+
+  @Test
   void takePart_nobodyThere_isUnreachable() throws Exception {
     String url;
     try (FakeCoordinator fake = new FakeCoordinator(new ShardHost(Queries.small())::welcome)) {
@@ -387,10 +462,20 @@ class SfumatoDeviceTest {
 
   private static Conversation seatAtOnce(
       Conversation.Voice voice, Query query, List<FromDevice> heard) {
+    return seatAtOnce(voice, query, heard, new CountDownLatch(1));
+  }
+
+  private static Conversation seatAtOnce(
+      Conversation.Voice voice, Query query, List<FromDevice> heard, CountDownLatch gone) {
     return new Scripted(voice, query, heard) {
       @Override
       void joined() {
         seat();
+      }
+
+      @Override
+      public void gone() {
+        gone.countDown();
       }
     };
   }

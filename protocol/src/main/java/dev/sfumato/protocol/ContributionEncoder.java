@@ -10,6 +10,7 @@ import dev.sfumato.core.noise.exact.ExactNoise;
 import dev.sfumato.secagg.ModularVector;
 import dev.sfumato.secagg.VectorShape;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * A device's answer: its places as whole entries, plus its share of noise, modulo m.
@@ -48,7 +49,7 @@ public final class ContributionEncoder {
     return data.places().stream()
         .limit(Contribution.MAX_LOCATIONS)
         .map(place -> new WeightedCell(morton(region, place), weight(place)))
-        .toList();
+        .collect(Collectors.toList());
   }
 
   private static long weight(DeviceData.Place place) {

@@ -1,7 +1,6 @@
 package dev.sfumato.secagg;
 
 import java.util.Arrays;
-import java.util.HexFormat;
 
 /**
  * A run of public bytes with the equality of its content: keys, signatures, sealed messages, packed
@@ -9,6 +8,7 @@ import java.util.HexFormat;
  */
 public final class Bytes {
   private static final int SHOWN = 8;
+  private static final int HEX = 16;
 
   private final byte[] content;
 
@@ -26,7 +26,22 @@ public final class Bytes {
   }
 
   public static Bytes fromHex(String hex) {
-    return new Bytes(HexFormat.of().parseHex(hex));
+    if (hex.length() % 2 != 0) {
+      throw new IllegalArgumentException("hex: " + hex.length() + " digits (expected: pairs)");
+    }
+    byte[] content = new byte[hex.length() / 2];
+    for (int i = 0; i < content.length; i++) {
+      content[i] = (byte) (HEX * digit(hex.charAt(2 * i)) + digit(hex.charAt(2 * i + 1)));
+    }
+    return new Bytes(content);
+  }
+
+  private static int digit(char shown) {
+    int value = shown < 128 ? Character.digit(shown, HEX) : -1;
+    if (value < 0) {
+      throw new IllegalArgumentException("hex: " + shown + " (expected: 0 to 9, a to f)");
+    }
+    return value;
   }
 
   public int length() {
@@ -39,7 +54,7 @@ public final class Bytes {
   }
 
   public String toHex() {
-    return HexFormat.of().formatHex(content);
+    return hex(content.length);
   }
 
   /** Throws when the length is another; returns this, so that a constructor can check in line. */
@@ -64,9 +79,15 @@ public final class Bytes {
   /** The first few bytes and the length: a packed vector in a log line helps nobody. */
   @Override
   public String toString() {
-    HexFormat hex = HexFormat.of();
-    return content.length <= SHOWN
-        ? hex.formatHex(content)
-        : hex.formatHex(content, 0, SHOWN) + "... (" + content.length + " bytes)";
+    return content.length <= SHOWN ? toHex() : hex(SHOWN) + "... (" + content.length + " bytes)";
+  }
+
+  private String hex(int bytes) {
+    StringBuilder shown = new StringBuilder(2 * bytes);
+    for (int i = 0; i < bytes; i++) {
+      shown.append(Character.forDigit(content[i] >> 4 & 0xf, HEX));
+      shown.append(Character.forDigit(content[i] & 0xf, HEX));
+    }
+    return shown.toString();
   }
 }

@@ -102,6 +102,10 @@ public final class TestNode implements AutoCloseable {
     return new TestNode(store, SETTINGS, ClusterAddress.ALONE, enrolled);
   }
 
+  public int port() {
+    return server.activeLocalPort();
+  }
+
   public DevicesGrpc.DevicesStub devices() {
     return GrpcClients.builder("gproto+http://127.0.0.1:" + server.activeLocalPort() + "/")
         .responseTimeoutMillis(0)

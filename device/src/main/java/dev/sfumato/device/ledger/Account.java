@@ -10,6 +10,7 @@ import dev.sfumato.protocol.CampaignTerms;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,11 +25,21 @@ import java.util.stream.Stream;
  * same epsilon.
  */
 final class Account {
-  private final Map<CampaignKey, CampaignTerms> pins = new HashMap<>();
+  private final Map<CampaignKey, LedgerRecord.Pin> pins = new LinkedHashMap<>();
+  private final List<CampaignKey> pinned = new ArrayList<>();
   private final Map<Long, LedgerRecord.Reserve> held = new HashMap<>();
   private final List<Charge> charges = new ArrayList<>();
   private long latestTime;
   private long nextNumber;
+
+  /** Takes records over; false when one of them cannot follow those before it. */
+  boolean applyAll(List<LedgerRecord> records) {
+    boolean fine = true;
+    for (LedgerRecord each : records) {
+      fine &= apply(each);
+    }
+    return fine;
+  }
 
   /** Takes a record over; false for one that cannot follow those before it. */
   boolean apply(LedgerRecord next) {
@@ -40,11 +51,13 @@ final class Account {
       case PIN -> pin((LedgerRecord.Pin) next);
       case RESERVE -> reserve((LedgerRecord.Reserve) next);
       case COMMIT -> commit((LedgerRecord.Commit) next);
+      case PAST -> past((LedgerRecord.Past) next);
     };
   }
 
   private boolean pin(LedgerRecord.Pin pin) {
-    return pins.putIfAbsent(pin.campaign(), pin.terms()) == null;
+    pinned.add(pin.campaign());
+    return pins.putIfAbsent(pin.campaign(), pin) == null;
   }
 
   private boolean reserve(LedgerRecord.Reserve reserve) {
@@ -61,6 +74,17 @@ final class Account {
       return false;
     }
     charges.add(asCharge(reserve));
+    return true;
+  }
+
+  private boolean past(LedgerRecord.Past past) {
+    for (LedgerRecord.PastCharge each : past.charges()) {
+      if (each.pin() < 0 || each.pin() >= pinned.size() || each.time() > past.time()) {
+        return false;
+      }
+      Instant time = Instant.ofEpochMilli(each.time());
+      charges.add(new Charge(pinned.get(each.pin()), each.query(), each.epsilon(), time));
+    }
     return true;
   }
 
@@ -85,8 +109,16 @@ final class Account {
     return List.copyOf(charges);
   }
 
+  List<LedgerRecord.Pin> pins() {
+    return List.copyOf(pins.values());
+  }
+
+  boolean isAnythingHeld() {
+    return !held.isEmpty();
+  }
+
   Optional<CampaignTerms> pinned(CampaignKey campaign) {
-    return Optional.ofNullable(pins.get(campaign));
+    return Optional.ofNullable(pins.get(campaign)).map(LedgerRecord.Pin::terms);
   }
 
   /** Why the device does not join a campaign, before any query is known. */

@@ -16,8 +16,9 @@ import java.util.Optional;
  * The device's own account of its privacy: what each campaign was promised to cost, what is held
  * for a seat, what is gone.
  *
- * <p>Invariants: records are only appended; time in it never goes back; a campaign's terms are
- * those of the first contact.
+ * <p>Invariants: records are only appended, until the whole is written anew in fewer bytes that say
+ * the same; time in it never goes back; a campaign's terms are those of the first contact, which
+ * may be forgotten once it is longer ago than the rolling window, if nothing was ever spent on it.
  *
  * <p>Guarantee: a charge is on the disk before {@link #commit} returns, so a crash at any moment
  * can only charge too much. A clock that goes back gives nothing back, as time is the latest ever
@@ -29,20 +30,26 @@ import java.util.Optional;
  * <p>Safe for many threads; one process at a time.
  */
 public final class DeviceLedger implements Closeable {
+  /** Below this a file is not worth the trouble. */
+  static final int LEAST_COMPACTED = 16 << 10;
+
   private final LedgerStorage storage;
   private final Clock clock;
-  private final Account account = new Account();
+  private Account account = new Account();
   private Optional<String> fault;
+  private long bytes;
+  private final int leastCompacted;
+  private long compactAt;
 
-  private DeviceLedger(LedgerStorage storage, Clock clock) throws IOException {
+  private DeviceLedger(LedgerStorage storage, Clock clock, int leastCompacted) throws IOException {
     this.storage = storage;
     this.clock = clock;
+    this.leastCompacted = leastCompacted;
+    this.compactAt = leastCompacted;
     LedgerScan scan = LedgerScan.of(storage.read());
     this.fault = scan.damage();
-    for (LedgerRecord each : scan.records()) {
-      if (!account.apply(each) && fault.isEmpty()) {
-        fault = Optional.of("a record that cannot follow those before it");
-      }
+    if (!account.applyAll(scan.records()) && fault.isEmpty()) {
+      fault = Optional.of("a record that cannot follow those before it");
     }
     account.lapseAll();
     if (fault.isEmpty()) {
@@ -67,7 +74,12 @@ public final class DeviceLedger implements Closeable {
 
   /** Opens the ledger in any storage. */
   public static DeviceLedger open(LedgerStorage storage, Clock clock) throws IOException {
-    return new DeviceLedger(storage, clock);
+    return open(storage, clock, LEAST_COMPACTED);
+  }
+
+  static DeviceLedger open(LedgerStorage storage, Clock clock, int leastCompacted)
+      throws IOException {
+    return new DeviceLedger(storage, clock, leastCompacted);
   }
 
   /** A ledger that ends with the process, for devices that are simulated. */
@@ -81,8 +93,9 @@ public final class DeviceLedger implements Closeable {
 
   private void repair(int soundBytes) throws IOException {
     storage.truncate(soundBytes);
+    bytes = soundBytes;
     if (soundBytes == 0) {
-      storage.append(LedgerScan.MAGIC);
+      append(LedgerScan.MAGIC);
     }
     storage.force();
   }
@@ -95,12 +108,15 @@ public final class DeviceLedger implements Closeable {
       CoordinatorId coordinator, CampaignTerms terms, WindowLimit limit) {
     CampaignKey campaign = new CampaignKey(coordinator, terms.id());
     Optional<Refusal> refusal = unusable().or(() -> account.refusal(campaign, terms, limit, now()));
-    if (refusal.isPresent() || account.pinned(campaign).isPresent()) {
+    if (refusal.isPresent()) {
       return refusal;
     }
     try {
-      write(new LedgerRecord.Pin(now(), campaign, terms));
-      storage.force();
+      compact(now() - limit.window().toMillis());
+      if (account.pinned(campaign).isEmpty()) {
+        write(new LedgerRecord.Pin(now(), campaign, terms));
+        storage.force();
+      }
       return Optional.empty();
     } catch (IOException e) {
       return failed(e);
@@ -178,8 +194,35 @@ public final class DeviceLedger implements Closeable {
     return Math.max(clock.millis(), account.latestTime());
   }
 
+  /**
+   * Writes the file anew when it has grown to twice its size since the last time. What was written
+   * is read back before it takes the place of the old, and must tell the same history.
+   */
+  private void compact(long forgetBefore) throws IOException {
+    if (bytes < compactAt || account.isAnythingHeld()) {
+      return;
+    }
+    byte[] content = Compaction.of(account, forgetBefore);
+    compactAt = Math.max(leastCompacted, 2L * content.length);
+    Account compacted = new Account();
+    if (!compacted.applyAll(LedgerScan.of(content).records())
+        || !compacted.charges().equals(account.charges())
+        || compacted.latestTime() != account.latestTime()) {
+      throw new IllegalStateException("a compacted ledger that says something else");
+    }
+    if (storage.replace(content)) {
+      account = compacted;
+      bytes = content.length;
+    }
+  }
+
+  private void append(byte[] more) throws IOException {
+    storage.append(more);
+    bytes += more.length;
+  }
+
   private void write(LedgerRecord next) throws IOException {
-    storage.append(Frame.of(RecordCodec.encode(next)));
+    append(Frame.of(RecordCodec.encode(next)));
     if (!account.apply(next)) {
       throw new IllegalStateException("a record that cannot follow those before it");
     }

@@ -1,7 +1,6 @@
 package dev.sfumato.device.ledger;
 
 import java.nio.ByteBuffer;
-import java.util.zip.CRC32C;
 
 /**
  * How a record lies in the file: its length, CRC32C of all the rest, payload, an end mark.
@@ -54,9 +53,9 @@ final class Frame {
   }
 
   private static int checksum(byte[] content, int at, int payload) {
-    CRC32C crc = new CRC32C();
+    Crc32c crc = new Crc32c();
     crc.update(content, at, LENGTH_BYTES);
     crc.update(content, at + HEAD_BYTES, payload + 1);
-    return (int) crc.getValue();
+    return crc.value();
   }
 }

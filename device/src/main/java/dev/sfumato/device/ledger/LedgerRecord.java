@@ -2,6 +2,7 @@ package dev.sfumato.device.ledger;
 
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.protocol.CampaignTerms;
+import java.util.List;
 
 /** One line of a ledger. A reservation that no commit follows has lapsed. */
 sealed interface LedgerRecord {
@@ -9,7 +10,8 @@ sealed interface LedgerRecord {
   enum Kind {
     PIN(1),
     RESERVE(2),
-    COMMIT(3);
+    COMMIT(3),
+    PAST(4);
 
     private final int code;
 
@@ -43,6 +45,31 @@ sealed interface LedgerRecord {
       return Kind.RESERVE;
     }
   }
+
+  /**
+   * What was charged before the file was last written anew, oldest first. It stands after the pins
+   * of its campaigns, and its time is the latest that the ledger knew then.
+   */
+  record Past(long time, List<PastCharge> charges) implements LedgerRecord {
+    /** So many fit into one record. */
+    static final int MOST = 40;
+
+    public Past {
+      charges = List.copyOf(charges);
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.PAST;
+    }
+  }
+
+  /**
+   * One of them.
+   *
+   * @param pin its campaign, by its place among the pins of the file
+   */
+  record PastCharge(long time, int pin, int query, Epsilon epsilon) {}
 
   /** The masked input of a reservation is about to leave: its epsilon is gone for good. */
   record Commit(long time, long number) implements LedgerRecord {

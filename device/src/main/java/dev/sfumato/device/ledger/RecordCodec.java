@@ -8,20 +8,21 @@ import dev.sfumato.secagg.Bytes;
 import dev.sfumato.secagg.CoordinatorId;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 
 /** The payload of a record: big-endian numbers, and the terms of a pin in canonical bytes. */
 final class RecordCodec {
-  private static final int FIXED_BYTES = 128;
-
   private RecordCodec() {}
 
   static byte[] encode(LedgerRecord ledgerRecord) {
-    ByteBuffer out = ByteBuffer.allocate(FIXED_BYTES + Frame.MOST_PAYLOAD / 2);
+    ByteBuffer out = ByteBuffer.allocate(Frame.MOST_PAYLOAD);
     out.put((byte) ledgerRecord.kind().code()).putLong(ledgerRecord.time());
     switch (ledgerRecord.kind()) {
       case PIN -> pin((LedgerRecord.Pin) ledgerRecord, out);
       case RESERVE -> reserve((LedgerRecord.Reserve) ledgerRecord, out);
       case COMMIT -> out.putLong(((LedgerRecord.Commit) ledgerRecord).number());
+      case PAST -> past((LedgerRecord.Past) ledgerRecord, out);
     }
     byte[] payload = new byte[out.position()];
     out.flip().get(payload);
@@ -45,6 +46,7 @@ final class RecordCodec {
                 new LedgerRecord.Reserve(
                     time, in.getLong(), key(in), in.getInt(), new Epsilon(in.getLong()));
             case COMMIT -> new LedgerRecord.Commit(time, in.getLong());
+            case PAST -> new LedgerRecord.Past(time, past(in));
           };
       if (in.hasRemaining()) {
         throw new WireException("a record with bytes left over");
@@ -64,6 +66,23 @@ final class RecordCodec {
     out.putLong(reserve.number());
     key(reserve.campaign(), out);
     out.putInt(reserve.query()).putLong(reserve.epsilon().micros());
+  }
+
+  private static void past(LedgerRecord.Past past, ByteBuffer out) {
+    for (LedgerRecord.PastCharge each : past.charges()) {
+      out.putLong(each.time()).putInt(each.pin()).putInt(each.query());
+      out.putLong(each.epsilon().micros());
+    }
+  }
+
+  private static List<LedgerRecord.PastCharge> past(ByteBuffer in) {
+    List<LedgerRecord.PastCharge> charges = new ArrayList<>();
+    while (in.hasRemaining()) {
+      charges.add(
+          new LedgerRecord.PastCharge(
+              in.getLong(), in.getInt(), in.getInt(), new Epsilon(in.getLong())));
+    }
+    return charges;
   }
 
   private static void key(CampaignKey key, ByteBuffer out) {

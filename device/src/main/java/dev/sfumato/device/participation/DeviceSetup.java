@@ -5,12 +5,14 @@ import dev.sfumato.device.policy.ParticipationPolicy;
 import dev.sfumato.secagg.Bytes;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Randomness;
+import java.time.Clock;
 
 /**
  * What a device brings to every participation.
  *
  * @param enrolmentToken what the operator handed out, or empty
  * @param randomness for keys, never for noise
+ * @param clock against which deadlines are held
  */
 public record DeviceSetup(
     ParticipationPolicy policy,
@@ -18,7 +20,8 @@ public record DeviceSetup(
     Bytes enrolmentToken,
     Primitives primitives,
     Randomness randomness,
-    VectorEncoder encoder) {
+    VectorEncoder encoder,
+    Clock clock) {
   @Override
   public String toString() {
     return "DeviceSetup[redacted]";

@@ -28,7 +28,11 @@ import org.jspecify.annotations.Nullable;
  * only after its commit was answered. A session that has ended says nothing more. Not guaranteed:
  * that the driver forces the commit to the disk, which is the ledger's part.
  *
- * <p>Knows no socket, clock, disk or thread. Not safe for more than one thread.
+ * <p>Guarantee: once a query's deadline has passed, by the clock of the device, no vector and no
+ * share leaves for it.
+ *
+ * <p>Knows no socket, disk or thread, and the time only when something happens. Not safe for more
+ * than one thread.
  */
 public final class ParticipationSession {
   private static final Duration NOTHING_OFFERED = Duration.ofMinutes(1);
@@ -129,7 +133,8 @@ public final class ParticipationSession {
     }
     seat = message;
     Query query = message.query();
-    Optional<Refusal> refusal = otherTerms(query).or(() -> setup.policy().refusal(query));
+    Optional<Refusal> refusal =
+        otherTerms(query).or(() -> setup.policy().refusal(query, setup.clock().instant()));
     if (refusal.isPresent()) {
       refusals.add(refusal.get());
       return decline();
@@ -173,14 +178,41 @@ public final class ParticipationSession {
   }
 
   private Step onSecAgg(ToDevice.SecAgg message) {
-    return part == null
-        ? broken("a message of a session without a seat")
+    if (part == null) {
+      return broken("a message of a session without a seat");
+    }
+    // After the unmasking nothing leaves any more, and how it ended is good to know.
+    return phase != Phase.UNMASKING && isPastDeadline()
+        ? deadlinePassed()
         : follow(part.receive(message.message().array()));
+  }
+
+  /** How long the seat is good for; nothing before there is one. */
+  public Optional<Duration> timeLeft() {
+    return part == null || seat == null
+        ? Optional.empty()
+        : Optional.of(Duration.between(setup.clock().instant(), seat.query().deadline()));
+  }
+
+  private boolean isPastDeadline() {
+    return timeLeft().filter(left -> left.isNegative() || left.isZero()).isPresent();
+  }
+
+  /** The time of the query is over: the device leaves, and says so. */
+  public Step deadlinePassed() {
+    if (phase == Phase.ENDED) {
+      return Step.nothing();
+    }
+    refusals.add(Refusal.of(RefusalReason.DEADLINE_PASSED, "the query's deadline has passed"));
+    return decline();
   }
 
   /** The app said where the device is. */
   public Step located(DeviceData data) {
-    return phase == Phase.ENDED || part == null ? Step.nothing() : follow(part.located(data));
+    if (phase == Phase.ENDED || part == null) {
+      return Step.nothing();
+    }
+    return isPastDeadline() ? deadlinePassed() : follow(part.located(data));
   }
 
   /** The ledger charged what was held, or failed to. */

@@ -85,11 +85,16 @@ final class SeatedPart {
   Turn receive(byte[] encoded) {
     try {
       ToClient message = ToClient.decode(encoded);
-      if (message.kind() == ToClient.Kind.DELIVERY && vector == null && waiting == null) {
-        waiting = message;
-        return turn(Step.nothing());
+      boolean delivered = message.kind() == ToClient.Kind.DELIVERY;
+      if (!delivered || phase != Phase.SHARING || vector != null) {
+        return after(client.receive(message));
       }
-      return after(client.receive(message));
+      if (waiting != null) {
+        // A second one: as good as no message at all, and the end.
+        return after(client.receive(new byte[0]));
+      }
+      waiting = message;
+      return turn(Step.nothing());
     } catch (MalformedMessageException e) {
       return after(client.receive(encoded));
     }

@@ -8,6 +8,7 @@ import dev.sfumato.protocol.CampaignTerms;
 import dev.sfumato.protocol.Query;
 import dev.sfumato.secagg.CoordinatorId;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 
@@ -28,6 +29,7 @@ import java.util.Set;
  * @param longestVector the most entries
  * @param mostNoiseWork the most draws that noise may be expected to take, see {@code
  *     NoiseShare.expectedWork}: about 10 million a second
+ * @param farthestDeadline how far ahead the end of a shard may lie when the device is seated
  * @param allowedCoordinators the only ones to deal with; empty for whichever answers at the address
  *     that the app gave
  */
@@ -39,12 +41,14 @@ public record ParticipationPolicy(
     Fraction assumedCorruptShare,
     int longestVector,
     long mostNoiseWork,
+    Duration farthestDeadline,
     Set<CoordinatorId> allowedCoordinators) {
 
   public ParticipationPolicy {
     PrivacyChecks.checkRange("minimumSurvivors", minimumSurvivors, 2, Shard.MAX_DEVICES);
     PrivacyChecks.checkPositive("longestVector", longestVector);
     PrivacyChecks.checkPositive("mostNoiseWork", mostNoiseWork);
+    PrivacyChecks.checkPositive("farthestDeadline", farthestDeadline.toMillis());
     allowedCoordinators = Set.copyOf(allowedCoordinators);
   }
 
@@ -77,9 +81,21 @@ public record ParticipationPolicy(
     return Optional.empty();
   }
 
-  /** Why the device does not answer this query, or nothing. */
-  public Optional<Refusal> refusal(Query query) {
-    return shard(query.shard()).or(() -> size(query));
+  /** Why the device does not answer this query, now, or nothing. */
+  public Optional<Refusal> refusal(Query query, Instant now) {
+    return deadline(query.deadline(), now).or(() -> shard(query.shard())).or(() -> size(query));
+  }
+
+  private Optional<Refusal> deadline(Instant deadline, Instant now) {
+    if (!deadline.isAfter(now)) {
+      return Optional.of(
+          Refusal.of(RefusalReason.DEADLINE_PASSED, "deadline", deadline, "after " + now));
+    }
+    Instant farthest = now.plus(farthestDeadline);
+    return deadline.isAfter(farthest)
+        ? Optional.of(
+            Refusal.of(RefusalReason.DEADLINE_TOO_FAR, "deadline", deadline, "<= " + farthest))
+        : Optional.empty();
   }
 
   private Optional<Refusal> shard(Shard shard) {
@@ -120,6 +136,7 @@ public record ParticipationPolicy(
     private Fraction assumedCorruptShare = Fraction.of(0.05);
     private int longestVector = 1 << 20;
     private long mostNoiseWork = 50_000_000;
+    private Duration farthestDeadline = Duration.ofHours(24);
     private Set<CoordinatorId> allowedCoordinators = Set.of();
 
     private Builder() {}
@@ -161,6 +178,11 @@ public record ParticipationPolicy(
       return this;
     }
 
+    public Builder farthestDeadline(Duration ahead) {
+      farthestDeadline = ahead;
+      return this;
+    }
+
     public Builder allowedCoordinators(Set<CoordinatorId> only) {
       allowedCoordinators = only;
       return this;
@@ -175,6 +197,7 @@ public record ParticipationPolicy(
           assumedCorruptShare,
           longestVector,
           mostNoiseWork,
+          farthestDeadline,
           allowedCoordinators);
     }
   }

@@ -22,6 +22,10 @@ public enum RefusalReason {
   TOO_TRUSTING,
   /** The vector is longer than the device accepts. */
   VECTOR_TOO_LONG,
+  /** The time by which the coordinator gives the shard up has passed. */
+  DEADLINE_PASSED,
+  /** The coordinator would keep the device for longer than it accepts. */
+  DEADLINE_TOO_FAR,
   /** Drawing the noise would take too long. */
   TOO_MUCH_WORK,
   /** There is no safe way of summing with these numbers. */

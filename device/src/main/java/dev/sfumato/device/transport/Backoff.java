@@ -2,7 +2,7 @@ package dev.sfumato.device.transport;
 
 import dev.sfumato.core.privacy.PrivacyChecks;
 import java.time.Duration;
-import java.util.random.RandomGenerator;
+import java.util.Random;
 
 /**
  * How long to wait before trying again: twice as long each time up to a cap, of which a random part
@@ -28,13 +28,13 @@ public record Backoff(int attempts, Duration first, Duration cap) {
   }
 
   /** The wait after so many failures, at least one: half of it fixed and half of it random. */
-  public Duration after(int failures, RandomGenerator random) {
+  public Duration after(int failures, Random random) {
     PrivacyChecks.checkPositive("failures", failures);
     long full = cap.toMillis();
     if (failures <= Long.SIZE - 2 && first.toMillis() <= full >> failures - 1) {
       full = first.toMillis() << failures - 1;
     }
     long half = full / 2;
-    return Duration.ofMillis(half + random.nextLong(full - half + 1));
+    return Duration.ofMillis(half + (long) (random.nextDouble() * (full - half + 1)));
   }
 }

@@ -12,6 +12,7 @@ import dev.sfumato.protocol.wire.v1.FromDevice;
 import dev.sfumato.protocol.wire.v1.ToDevice;
 import io.grpc.stub.ClientCallStreamObserver;
 import io.grpc.stub.ClientResponseObserver;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -111,16 +112,20 @@ public final class DeviceStream {
     told = phase;
     stopWaiting();
     if (phase != Phase.ENDED) {
-      long millis = surroundings.patience().in(phase).toMillis();
-      limit =
-          surroundings
-              .timer()
-              .schedule(
-                  () -> handle(() -> session.lost(FailureReason.TIMED_OUT)),
-                  millis,
-                  TimeUnit.MILLISECONDS);
+      waitAtMost(surroundings.patience().in(phase));
     }
     surroundings.listener().entered(phase);
+  }
+
+  /** As long as that, or until the query's deadline if that comes first. */
+  private void waitAtMost(Duration patience) {
+    Optional<Duration> sooner = session.timeLeft().filter(left -> left.compareTo(patience) < 0);
+    Supplier<Step> end =
+        sooner.isPresent() ? session::deadlinePassed : () -> session.lost(FailureReason.TIMED_OUT);
+    limit =
+        surroundings
+            .timer()
+            .schedule(() -> handle(end), sooner.orElse(patience).toMillis(), TimeUnit.MILLISECONDS);
   }
 
   private void stopWaiting() {

@@ -9,6 +9,7 @@ import dev.sfumato.device.policy.Budget;
 import dev.sfumato.device.policy.Refusal;
 import dev.sfumato.device.policy.RefusalReason;
 import dev.sfumato.device.policy.WindowLimit;
+import dev.sfumato.device.testing.MovableClock;
 import dev.sfumato.device.testing.Queries;
 import dev.sfumato.device.testing.ShardHost;
 import dev.sfumato.protocol.CampaignTerms;

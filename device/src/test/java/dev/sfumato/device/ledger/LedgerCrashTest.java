@@ -7,6 +7,7 @@ import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.device.policy.Refusal;
 import dev.sfumato.device.policy.RefusalReason;
 import dev.sfumato.device.policy.WindowLimit;
+import dev.sfumato.device.testing.MovableClock;
 import dev.sfumato.device.testing.Queries;
 import dev.sfumato.device.testing.ShardHost;
 import dev.sfumato.protocol.CampaignTerms;
@@ -51,6 +52,11 @@ class LedgerCrashTest {
         throw new IOException("disk full");
       }
       memory.append(bytes);
+    }
+
+    @Override
+    public boolean replace(byte[] content) {
+      return memory.replace(content);
     }
 
     @Override

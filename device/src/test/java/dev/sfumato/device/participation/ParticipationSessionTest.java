@@ -10,6 +10,7 @@ import dev.sfumato.device.ledger.LedgerAnswer;
 import dev.sfumato.device.policy.ParticipationPolicy;
 import dev.sfumato.device.policy.Refusal;
 import dev.sfumato.device.policy.RefusalReason;
+import dev.sfumato.device.testing.MovableClock;
 import dev.sfumato.device.testing.Queries;
 import dev.sfumato.device.testing.ShardHost;
 import dev.sfumato.protocol.DeviceData;
@@ -23,6 +24,7 @@ import dev.sfumato.secagg.Session;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Providers;
 import dev.sfumato.secagg.crypto.Randomness;
+import dev.sfumato.secagg.message.Delivery;
 import dev.sfumato.secagg.message.ToServer;
 import dev.sfumato.secagg.server.Outgoing;
 import dev.sfumato.secagg.server.ServerSetup;
@@ -31,7 +33,10 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Queue;
 import org.junit.jupiter.api.Test;
@@ -51,6 +56,7 @@ class ParticipationSessionTest {
   /** A session up to its seat, with a ledger of its own. */
   private static final class Device {
     final DeviceLedger ledger = DeviceLedger.inMemory(Clock.systemUTC());
+    final MovableClock clock = new MovableClock(QUERY.deadline().minusSeconds(60));
     final DeviceSecret secret = DeviceSecret.fresh();
     final ParticipationSession session =
         new ParticipationSession(
@@ -60,7 +66,8 @@ class ParticipationSessionTest {
                 Bytes.wrap(new byte[0]),
                 PRIMITIVES,
                 Randomness.secure(),
-                VectorEncoder.withNoise()));
+                VectorEncoder.withNoise(),
+                clock));
 
     Step join() {
       assertThat(session.start().outgoing().orElseThrow().kind()).isEqualTo(FromDevice.Kind.HELLO);
@@ -144,6 +151,86 @@ class ParticipationSessionTest {
     assertThat(devices).allSatisfy(each -> assertThat(each.ledger.history()).hasSize(1));
   }
 
+  /** Eight devices up to the point where each has been handed its neighbours' shares. */
+  private static final class SharedShard {
+    final List<Device> devices = new ArrayList<>();
+    final Map<Integer, ToDevice.SecAgg> deliveries = new HashMap<>();
+
+    SharedShard() throws Exception {
+      for (int i = 0; i < 8; i++) {
+        devices.add(new Device());
+      }
+      SecAggServer server = server(devices);
+      for (int i = 0; i < 8; i++) {
+        devices.get(i).join();
+        List<Outgoing> asked = server.receive(i, secagg(devices.get(i).seat(i))).outgoing();
+        for (Outgoing each : asked) {
+          answer(server, each);
+        }
+      }
+      assertThat(deliveries).hasSize(8);
+    }
+
+    private void answer(SecAggServer server, Outgoing neighbours) throws Exception {
+      Device device = devices.get(neighbours.client());
+      Step shared = device.session.receive(wrap(neighbours));
+      for (Outgoing each : server.receive(neighbours.client(), secagg(shared)).outgoing()) {
+        deliveries.put(each.client(), wrap(each));
+      }
+    }
+
+    private static ToDevice.SecAgg wrap(Outgoing outgoing) {
+      return new ToDevice.SecAgg(Bytes.wrap(outgoing.message().encode()));
+    }
+
+    ToDevice.SecAgg delivery(int client) {
+      return Objects.requireNonNull(deliveries.get(client));
+    }
+  }
+
+  private static void assertBroken(Step step, boolean charged) throws Exception {
+    assertThat(secagg(step).kind()).isEqualTo(ToServer.Kind.DECLINE);
+    Participation.Declined declined = (Participation.Declined) step.outcome().orElseThrow();
+    assertThat(declined.reasons())
+        .extracting(Refusal::reason)
+        .containsExactly(RefusalReason.PROTOCOL_BROKEN);
+    assertThat(declined.charged().isPresent()).isEqualTo(charged);
+  }
+
+  /** As if a coordinator knew the shares before it has named those that made them. */
+  @Test
+  void receive_deliveryBeforeTheNeighbours_declines() throws Exception {
+    Device device = new Device();
+    device.join();
+    device.seat(0);
+    Delivery early = new Delivery(QUERY.session(SALT).tag(), List.of());
+    assertBroken(device.session.receive(new ToDevice.SecAgg(Bytes.wrap(early.encode()))), false);
+  }
+
+  @Test
+  void receive_secondDeliveryWhileTheLocationIsRead_declinesAndNothingLeaves() throws Exception {
+    SharedShard shard = new SharedShard();
+    Device device = shard.devices.get(0);
+    assertThat(device.session.receive(shard.delivery(0))).isEqualTo(Step.nothing());
+    assertBroken(device.session.receive(shard.delivery(0)), false);
+    assertThat(device.session.located(DeviceData.nowhere())).isEqualTo(Step.nothing());
+    assertThat(device.ledger.history()).isEmpty();
+  }
+
+  @Test
+  void receive_secondDeliveryAfterTheInputLeft_declinesAndNothingMoreLeaves() throws Exception {
+    SharedShard shard = new SharedShard();
+    Device device = shard.devices.get(0);
+    device.session.located(DeviceData.at(new LatLng(0.5, 0.5)));
+    Step charging = device.session.receive(shard.delivery(0));
+    Effect.Commit commit = (Effect.Commit) charging.effect().orElseThrow();
+    Step sent = device.session.committed(device.ledger.commit(commit.reservation()));
+    assertThat(secagg(sent).kind()).isEqualTo(ToServer.Kind.MASKED_INPUT);
+    assertBroken(device.session.receive(shard.delivery(0)), true);
+    assertThat(device.session.receive(shard.delivery(0))).isEqualTo(Step.nothing());
+    assertThat(device.ledger.history()).hasSize(1);
+  }
+
   private static SecAggServer server(List<Device> devices) {
     return new SecAggServer(
         new ServerSetup(
@@ -172,6 +259,61 @@ class ParticipationSessionTest {
                 FailureReason.STREAM_LOST, Optional.empty(), Optional.empty()));
     assertThat(device.session.receive(offers())).isEqualTo(Step.nothing());
     assertThat(device.session.located(DeviceData.nowhere())).isEqualTo(Step.nothing());
+  }
+
+  private static void assertTooLate(Step step, Optional<Spending> charged) {
+    assertThat(step.outgoing()).contains(new FromDevice.Decline());
+    Participation.Declined declined = (Participation.Declined) step.outcome().orElseThrow();
+    assertThat(declined.reasons())
+        .extracting(Refusal::reason)
+        .containsExactly(RefusalReason.DEADLINE_PASSED);
+    assertThat(declined.charged()).isEqualTo(charged);
+  }
+
+  @Test
+  void seat_afterItsDeadline_declinesAndReservesNothing() {
+    Device device = new Device();
+    device.join();
+    device.clock.set(QUERY.deadline());
+    Step step = device.session.receive(new ToDevice.Seat(QUERY, SALT, 0));
+    assertTooLate(step, Optional.empty());
+    assertThat(step.effect()).isEmpty();
+    assertThat(device.session.timeLeft()).isEmpty();
+  }
+
+  @Test
+  void located_afterTheDeadline_letsTheReservationGo() {
+    Device device = new Device();
+    device.join();
+    device.seat(0);
+    assertThat(device.session.timeLeft()).contains(Duration.ofSeconds(60));
+    device.clock.set(QUERY.deadline());
+    Step step = device.session.located(DeviceData.nowhere());
+    assertTooLate(step, Optional.empty());
+    assertThat(step.effect().orElseThrow().kind()).isEqualTo(Effect.Kind.LAPSE);
+  }
+
+  /** A phone that slept through the deadline: the vector must not leave when it wakes up. */
+  @Test
+  void receive_deliveryAfterTheDeadline_isNotAnswered() throws Exception {
+    Device device = new Device();
+    device.join();
+    device.seat(0);
+    device.session.located(DeviceData.at(new LatLng(0.5, 0.5)));
+    device.clock.forward(Duration.ofDays(1));
+    Delivery delivery = new Delivery(QUERY.session(SALT).tag(), List.of());
+    Step step = device.session.receive(new ToDevice.SecAgg(Bytes.wrap(delivery.encode())));
+    assertTooLate(step, Optional.empty());
+    assertThat(device.ledger.history()).isEmpty();
+  }
+
+  @Test
+  void deadlinePassed_whenOver_saysNothing() {
+    Device device = new Device();
+    device.join();
+    device.seat(0);
+    assertTooLate(device.session.deadlinePassed(), Optional.empty());
+    assertThat(device.session.deadlinePassed()).isEqualTo(Step.nothing());
   }
 
   @Test

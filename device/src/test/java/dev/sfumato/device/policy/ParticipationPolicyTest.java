@@ -13,6 +13,8 @@ import dev.sfumato.protocol.DeviceData;
 import dev.sfumato.protocol.Query;
 import dev.sfumato.secagg.CoordinatorId;
 import java.lang.reflect.Method;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
@@ -27,7 +29,12 @@ class ParticipationPolicyTest {
   }
 
   private static Optional<RefusalReason> refusal(ParticipationPolicy.Builder policy) {
-    return policy.build().refusal(QUERY).map(Refusal::reason);
+    return refusalAt(policy, QUERY.deadline().minusSeconds(60));
+  }
+
+  private static Optional<RefusalReason> refusalAt(
+      ParticipationPolicy.Builder policy, Instant now) {
+    return policy.build().refusal(QUERY, now).map(Refusal::reason);
   }
 
   @Test
@@ -54,6 +61,18 @@ class ParticipationPolicyTest {
     long work = QUERY.noise().expectedWork(QUERY.length());
     assertThat(refusal(policy().mostNoiseWork(work))).isEmpty();
     assertThat(refusal(policy().mostNoiseWork(work - 1))).contains(RefusalReason.TOO_MUCH_WORK);
+  }
+
+  @Test
+  void refusal_deadline_isAheadAndNotTooFar() {
+    Instant end = QUERY.deadline();
+    assertThat(refusalAt(policy(), end)).contains(RefusalReason.DEADLINE_PASSED);
+    assertThat(refusalAt(policy(), end.plusSeconds(1))).contains(RefusalReason.DEADLINE_PASSED);
+    assertThat(refusalAt(policy(), end.minusMillis(1))).isEmpty();
+    ParticipationPolicy.Builder hour = policy().farthestDeadline(Duration.ofHours(1));
+    assertThat(refusalAt(hour, end.minusSeconds(3600))).isEmpty();
+    assertThat(refusalAt(hour, end.minusMillis(3_600_001)))
+        .contains(RefusalReason.DEADLINE_TOO_FAR);
   }
 
   @Test

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SplittableRandom;
+import java.util.Random;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
@@ -62,7 +62,7 @@ class CoordinatorTest {
   @Test
   void after_anyNumberOfFailures_doublesUpToItsCapWithJitter() {
     Backoff backoff = new Backoff(9, Duration.ofMillis(100), Duration.ofSeconds(1));
-    SplittableRandom random = new SplittableRandom(1);
+    Random random = new Random(1);
     for (int i = 0; i < 1000; i++) {
       assertThat(backoff.after(1, random).toMillis()).isBetween(50L, 100L);
       assertThat(backoff.after(3, random).toMillis()).isBetween(200L, 400L);

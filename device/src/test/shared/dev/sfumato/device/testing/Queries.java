@@ -10,7 +10,9 @@ import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.CampaignTerms;
 import dev.sfumato.protocol.Query;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 
 /** Small campaigns and queries. */
 public final class Queries {
@@ -25,6 +27,11 @@ public final class Queries {
   }
 
   public static Query query(CampaignTerms terms, int number, String epsilon, Shard shard) {
+    return query(terms, number, epsilon, shard, inAnHour());
+  }
+
+  public static Query query(
+      CampaignTerms terms, int number, String epsilon, Shard shard, Instant deadline) {
     return new Query(
         terms,
         number,
@@ -35,11 +42,21 @@ public final class Queries {
         Rounding.EXACT,
         shard,
         16,
-        Instant.ofEpochSecond(2_000_000_000));
+        deadline);
   }
 
   /** Eight devices of which one may be lost and one may be corrupt. */
   public static Query small() {
-    return query(terms(1, "1", Participation.ONCE), 0, "1", new Shard(8, 7, 1));
+    return smallUntil(inAnHour());
+  }
+
+  /** The same with a deadline of its own. */
+  public static Query smallUntil(Instant deadline) {
+    return query(terms(1, "1", Participation.ONCE), 0, "1", new Shard(8, 7, 1), deadline);
+  }
+
+  /** The end of a shard, unless a test says otherwise. */
+  private static Instant inAnHour() {
+    return Instant.now().plus(Duration.ofHours(1)).truncatedTo(ChronoUnit.MILLIS);
   }
 }

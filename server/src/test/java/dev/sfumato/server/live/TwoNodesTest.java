@@ -2,6 +2,10 @@ package dev.sfumato.server.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sfumato.core.geo.Region;
+import dev.sfumato.core.histogram.Campaign;
+import dev.sfumato.core.privacy.Epsilon;
+import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.server.ClusterAddress;
@@ -78,6 +82,28 @@ class TwoNodesTest {
     assertThat(shardsEnded(two)).isPositive();
     assertThat(one.streamsEnded("done")).isPositive();
     assertThat(two.streamsEnded("done")).isPositive();
+  }
+
+  /** Inputs of 256 KiB: each crosses from the device's node to the shard's in several parts. */
+  @Test
+  void longVectors_devicesAtEitherNode_sumsAreThePlainSums() throws InterruptedException {
+    AtomicInteger next = new AtomicInteger();
+    try (Fleet fleet =
+        new Fleet(() -> next.incrementAndGet() % 2 == 0 ? one.devices() : two.devices())) {
+      Campaign campaign =
+          Campaign.of(Region.ofGrid(64), 40, Epsilon.of(20), Participation.ONCE)
+              .withShards(20, Fraction.of(0.3), Fraction.of(0.05))
+              .withCountsPerCell(256);
+      CampaignId id = one.create(CampaignDefinition.of("long", campaign));
+      fleet.add(50, 64 * 64, i -> DropAfter.NOTHING).start();
+      StoredCampaign ended = one.awaitEnd(id, Duration.ofMinutes(2));
+      assertThat(ended.state()).isEqualTo(new CampaignState.Finished());
+      LiveSumTest.assertSums(ended, fleet);
+      // A byte an entry at the least.
+      assertThat(ended.answers().get(0).query().length()).isGreaterThan(128 << 10);
+      assertThat(one.streamsEnded("done")).isPositive();
+      assertThat(two.streamsEnded("done")).isPositive();
+    }
   }
 
   /** The gauges of a campaign are where its owner is. */

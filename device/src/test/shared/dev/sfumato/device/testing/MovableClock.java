@@ -1,4 +1,4 @@
-package dev.sfumato.device.ledger;
+package dev.sfumato.device.testing;
 
 import java.time.Clock;
 import java.time.Duration;
@@ -7,10 +7,22 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 
 /** A clock that a test moves. */
-final class MovableClock extends Clock {
-  private Instant now = Instant.EPOCH;
+public final class MovableClock extends Clock {
+  private volatile Instant now;
 
-  void forward(Duration by) {
+  public MovableClock() {
+    this(Instant.EPOCH);
+  }
+
+  public MovableClock(Instant now) {
+    this.now = now;
+  }
+
+  public void set(Instant to) {
+    now = to;
+  }
+
+  public void forward(Duration by) {
     now = now.plus(by);
   }
 

@@ -1,0 +1,94 @@
+package dev.sfumato.server.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.server.LiveSettings;
+import dev.sfumato.server.TestNode;
+import dev.sfumato.server.gate.GateLimits;
+import dev.sfumato.server.live.TestDevice.DropAfter;
+import dev.sfumato.server.storage.CampaignDefinition;
+import dev.sfumato.server.storage.CampaignState;
+import dev.sfumato.server.storage.CampaignStore;
+import dev.sfumato.server.storage.Database;
+import dev.sfumato.server.storage.SqlCampaignStore;
+import dev.sfumato.server.storage.StoredCampaign;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Disabled;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Devices that never read, over the real transport, beside others that do. */
+class SlowReaderTest {
+  private static final int SLOW = 20;
+  private static final GateLimits LIMITS =
+      new GateLimits(
+          10_000,
+          64,
+          1 << 20,
+          Duration.ofSeconds(4),
+          Duration.ofMinutes(1),
+          Duration.ofSeconds(2),
+          Duration.ofMillis(100));
+
+  @TempDir Path folder;
+  private Database database;
+  private CampaignStore store;
+  private TestNode node;
+
+  @BeforeEach
+  void start() {
+    database = Database.inFolder(folder);
+    store = new SqlCampaignStore(database);
+    node =
+        TestNode.start(
+            store,
+            new LiveSettings(LIMITS, TestNode.SETTINGS.campaigns(), TestNode.SETTINGS.announce()));
+  }
+
+  @AfterEach
+  void stop() {
+    node.close();
+    database.close();
+  }
+
+  @Test
+  void devicesThatNeverRead_areCutOffByTheirLimitsAndTheOthersFinish() throws Exception {
+    CampaignId id =
+        node.create(
+            CampaignDefinition.of("slow", LiveSumTest.campaign(100, 30, Participation.ONCE)));
+    List<NeverReads> slow = new ArrayList<>();
+    try (Fleet fleet = new Fleet(node::devices)) {
+      fleet.add(110, 256, i -> DropAfter.NOTHING).start();
+      // Before the campaign is offered they would be told to come back.
+      StrangersTest.await(() -> node.streamsEnded("done") > 0);
+      for (int i = 0; i < SLOW; i++) {
+        slow.add(new NeverReads(node.port()));
+      }
+      StoredCampaign ended = node.awaitEnd(id, Duration.ofMinutes(1));
+      assertThat(ended.state()).isEqualTo(new CampaignState.Finished());
+      LiveSumTest.assertSums(ended, fleet);
+    }
+    // One answer fits between the gate and the transport: it is the second that finds the first
+    // unread. Whoever leaves the very first unread has also not chosen a campaign in time.
+    StrangersTest.await(
+        () -> node.streamsEnded("slow-reader") + node.streamsEnded("silent") == SLOW);
+    for (NeverReads each : slow) {
+      each.close();
+    }
+  }
+
+  @Test
+  @Disabled("the gate completes the call, which a transport that may not write cannot send")
+  void deviceThatNeverReads_isResetOnTheWire() throws Exception {
+    try (NeverReads slow = new NeverReads(node.port())) {
+      assertThat(slow.ending(15)).isEqualTo("reset");
+    }
+  }
+}
