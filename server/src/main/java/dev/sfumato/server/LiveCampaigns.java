@@ -17,13 +17,11 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.apache.pekko.actor.typed.ActorRef;
-import org.apache.pekko.cluster.sharding.typed.javadsl.EntityRef;
 
 /**
  * The campaigns as people reach them, wherever in the cluster they run. The actors may still be on
@@ -92,7 +90,7 @@ public final class LiveCampaigns implements CampaignDirectory {
 
   @Override
   public LiveStatus live(CampaignId id) {
-    if (!store.unfinished().contains(id)) {
+    if (!node.isDone() || !store.unfinished().contains(id)) {
       return LiveStatus.IDLE;
     }
     return ask(id, CampaignActor.Show::new, ASK_LIMIT)
@@ -109,13 +107,10 @@ public final class LiveCampaigns implements CampaignDirectory {
       CampaignId id,
       java.util.function.Function<ActorRef<R>, CampaignActor.Command> question,
       Duration limit) {
-    EntityRef<CampaignActor.Command> owner =
-        await(node, START_LIMIT)
-            .orElseThrow()
-            .sharding()
-            .entityRefFor(CampaignActor.KEY, id.toString());
-    CompletionStage<R> answer = owner.ask(question::apply, limit);
-    return await(answer.toCompletableFuture(), limit.plusSeconds(1));
+    return await(node, START_LIMIT)
+        .map(up -> up.sharding().entityRefFor(CampaignActor.KEY, id.toString()))
+        .map(owner -> owner.<R>ask(question::apply, limit))
+        .flatMap(answer -> await(answer.toCompletableFuture(), limit.plusSeconds(1)));
   }
 
   private static <T> Optional<T> await(CompletableFuture<T> future, Duration limit) {

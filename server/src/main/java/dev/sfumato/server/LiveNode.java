@@ -139,7 +139,8 @@ public final class LiveNode implements AutoCloseable {
                       gate(context, parts),
                       host(context, parts, sharding),
                       parts.settings().announce()),
-                  "announcer");
+                  "announcer",
+                  DispatcherSelector.fromConfig(STORAGE));
           up.complete(sharding);
           return Behaviors.receiveMessage(
               message -> {
