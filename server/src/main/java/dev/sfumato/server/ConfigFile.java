@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.server.api.Limits;
 import dev.sfumato.server.console.MapTiles;
 import dev.sfumato.server.export.Enrolment;
 import java.io.IOException;

@@ -5,7 +5,8 @@ import dev.sfumato.server.api.CampaignDirectory;
 import dev.sfumato.server.api.CampaignEvent;
 import dev.sfumato.server.api.CampaignEvents;
 import dev.sfumato.server.api.LiveStatus;
-import dev.sfumato.server.campaign.CampaignActor;
+import dev.sfumato.server.campaign.CampaignEntity;
+import dev.sfumato.server.messages.ToCampaign;
 import dev.sfumato.server.storage.CampaignDefinition;
 import dev.sfumato.server.storage.CampaignEndedException;
 import dev.sfumato.server.storage.CampaignState;
@@ -54,8 +55,7 @@ public final class LiveCampaigns implements CampaignDirectory {
   /** Asks the owner; when there is none within reach, takes the campaign over and ends it. */
   @Override
   public void stop(CampaignId id) {
-    if (store.unfinished().contains(id)
-        && ask(id, CampaignActor.Stop::new, ASK_LIMIT).isPresent()) {
+    if (store.unfinished().contains(id) && ask(id, ToCampaign.Stop::new, ASK_LIMIT).isPresent()) {
       return;
     }
     end(id);
@@ -93,8 +93,8 @@ public final class LiveCampaigns implements CampaignDirectory {
     if (!node.isDone() || !store.unfinished().contains(id)) {
       return LiveStatus.IDLE;
     }
-    return ask(id, CampaignActor.Show::new, ASK_LIMIT)
-        .map(CampaignActor.Shown::status)
+    return ask(id, ToCampaign.Show::new, ASK_LIMIT)
+        .map(ToCampaign.Shown::status)
         .orElse(LiveStatus.IDLE);
   }
 
@@ -105,10 +105,10 @@ public final class LiveCampaigns implements CampaignDirectory {
 
   private <R> Optional<R> ask(
       CampaignId id,
-      java.util.function.Function<ActorRef<R>, CampaignActor.Command> question,
+      java.util.function.Function<ActorRef<R>, ToCampaign> question,
       Duration limit) {
     return await(node, START_LIMIT)
-        .map(up -> up.sharding().entityRefFor(CampaignActor.KEY, id.toString()))
+        .map(up -> up.sharding().entityRefFor(CampaignEntity.KEY, id.toString()))
         .map(owner -> owner.<R>ask(question::apply, limit))
         .flatMap(answer -> await(answer.toCompletableFuture(), limit.plusSeconds(1)));
   }

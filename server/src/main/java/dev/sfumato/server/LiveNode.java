@@ -9,11 +9,14 @@ import dev.sfumato.secagg.server.Workers;
 import dev.sfumato.server.api.CampaignEvents;
 import dev.sfumato.server.api.ServerMetrics;
 import dev.sfumato.server.campaign.Announcer;
-import dev.sfumato.server.campaign.CampaignActor;
+import dev.sfumato.server.campaign.CampaignEntity;
 import dev.sfumato.server.campaign.CampaignWork;
-import dev.sfumato.server.campaign.News;
 import dev.sfumato.server.gate.Gate;
 import dev.sfumato.server.gate.GateActor;
+import dev.sfumato.server.messages.News;
+import dev.sfumato.server.messages.ToCampaign;
+import dev.sfumato.server.messages.ToGate;
+import dev.sfumato.server.messages.ToHost;
 import dev.sfumato.server.shard.ShardHost;
 import dev.sfumato.server.shard.ShardWork;
 import dev.sfumato.server.storage.CampaignStore;
@@ -150,24 +153,23 @@ public final class LiveNode implements AutoCloseable {
         });
   }
 
-  private static Entity<CampaignActor.Command, ?> campaigns(Parts parts) {
-    return Entity.of(CampaignActor.KEY, entity -> campaign(parts, entity.getEntityId()))
-        .withStopMessage(new CampaignActor.HandOver())
+  private static Entity<ToCampaign, ?> campaigns(Parts parts) {
+    return Entity.of(CampaignEntity.KEY, entity -> campaign(parts, entity.getEntityId()))
+        .withStopMessage(new ToCampaign.HandOver())
         .withEntityProps(DispatcherSelector.fromConfig(STORAGE));
   }
 
-  private static ActorRef<GateActor.Command> gate(ActorContext<?> context, Parts parts) {
-    Behavior<GateActor.Command> gate =
-        GateActor.create(parts.gate(), news -> publish(parts.events(), news));
+  private static ActorRef<ToGate> gate(ActorContext<?> context, Parts parts) {
+    Behavior<ToGate> gate = GateActor.create(parts.gate(), news -> publish(parts.events(), news));
     return context.spawn(resuming(gate), "gate", MailboxSelector.bounded(1_000_000));
   }
 
-  private static ActorRef<ShardHost.Command> host(
+  private static ActorRef<ToHost> host(
       ActorContext<?> context, Parts parts, ClusterSharding sharding) {
-    Behavior<ShardHost.Command> host =
+    Behavior<ToHost> host =
         ShardHost.create(
             shardWork(parts, context.getSystem()),
-            id -> sharding.entityRefFor(CampaignActor.KEY, id)::tell);
+            id -> sharding.entityRefFor(CampaignEntity.KEY, id)::tell);
     return context.spawn(resuming(host), "host", MailboxSelector.bounded(10_000));
   }
 
@@ -176,13 +178,14 @@ public final class LiveNode implements AutoCloseable {
     return Behaviors.supervise(actor).onFailure(SupervisorStrategy.resume());
   }
 
-  private static Behavior<CampaignActor.Command> campaign(Parts parts, String id) {
-    return CampaignActor.create(
+  private static Behavior<ToCampaign> campaign(Parts parts, String id) {
+    return CampaignEntity.create(
         new CampaignWork(
             CampaignId.parse(id),
             parts.store(),
             parts.coordinator().value().array(),
             parts.settings().campaigns(),
+            parts.settings().shards().total(),
             parts.metrics(),
             parts.clock()));
   }
@@ -192,8 +195,7 @@ public final class LiveNode implements AutoCloseable {
         new Workers(
             system.dispatchers().lookup(DispatcherSelector.fromConfig("sfumato.shard-dispatcher")),
             Math.max(1, Runtime.getRuntime().availableProcessors()));
-    return new ShardWork(
-        parts.primitives(), workers, parts.settings().campaigns().rounds(), parts.metrics());
+    return new ShardWork(parts.primitives(), workers, parts.settings().shards(), parts.metrics());
   }
 
   private static void publish(CampaignEvents events, News news) {

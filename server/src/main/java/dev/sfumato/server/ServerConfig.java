@@ -1,6 +1,7 @@
 package dev.sfumato.server;
 
 import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.server.api.Limits;
 import dev.sfumato.server.console.MapTiles;
 import dev.sfumato.server.export.Enrolment;
 import java.nio.file.Path;

@@ -19,13 +19,13 @@ import dev.sfumato.server.gate.Gate;
 import dev.sfumato.server.gate.GateLimits;
 import dev.sfumato.server.shard.RoundLimits;
 import dev.sfumato.server.storage.CampaignDefinition;
-import dev.sfumato.server.storage.CampaignState;
 import dev.sfumato.server.storage.CampaignStore;
 import dev.sfumato.server.storage.StoredCampaign;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.stream.Collectors;
 import org.apache.pekko.cluster.MemberStatus;
 import org.apache.pekko.cluster.typed.Cluster;
 
@@ -59,8 +59,8 @@ public final class TestNode implements AutoCloseable {
           new CampaignSettings(
               Duration.ofSeconds(60),
               new DrawRule(Duration.ofMillis(200), Duration.ofSeconds(10)),
-              ROUNDS,
               8),
+          ROUNDS,
           Duration.ofMillis(300));
 
   private final CampaignStore store;
@@ -147,8 +147,13 @@ public final class TestNode implements AutoCloseable {
       }
       Thread.sleep(50);
     }
-    CampaignState state = store.load(id).orElseThrow().state();
-    throw new AssertionError("the campaign has not ended after " + limit + ": " + state);
+    StoredCampaign stored = store.load(id).orElseThrow();
+    String shards =
+        stored.queries().stream()
+            .map(query -> query.number() + ": " + query.shards())
+            .collect(Collectors.joining("\n"));
+    throw new AssertionError(
+        "the campaign has not ended after " + limit + ": " + stored.state() + "\n" + shards);
   }
 
   /** As if the power went: nothing is said to anyone. */
