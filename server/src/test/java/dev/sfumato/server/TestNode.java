@@ -11,12 +11,16 @@ import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Providers;
 import dev.sfumato.server.api.CampaignEvents;
 import dev.sfumato.server.api.ServerMetrics;
+import dev.sfumato.server.campaign.CampaignEntity;
 import dev.sfumato.server.campaign.CampaignSettings;
 import dev.sfumato.server.campaign.DrawRule;
 import dev.sfumato.server.gate.DeviceService;
 import dev.sfumato.server.gate.Enrolled;
 import dev.sfumato.server.gate.Gate;
 import dev.sfumato.server.gate.GateLimits;
+import dev.sfumato.server.messages.ToCampaign;
+import dev.sfumato.server.messages.ToGate;
+import dev.sfumato.server.messages.ToHost;
 import dev.sfumato.server.shard.RoundLimits;
 import dev.sfumato.server.storage.CampaignDefinition;
 import dev.sfumato.server.storage.CampaignStore;
@@ -26,7 +30,12 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.stream.Collectors;
+import org.apache.pekko.actor.typed.ActorRef;
+import org.apache.pekko.actor.typed.Behavior;
+import org.apache.pekko.actor.typed.Props;
+import org.apache.pekko.actor.typed.javadsl.Behaviors;
 import org.apache.pekko.cluster.MemberStatus;
+import org.apache.pekko.cluster.sharding.typed.javadsl.EntityRef;
 import org.apache.pekko.cluster.typed.Cluster;
 
 /** A node as it runs, with short waits, over whatever store a test brings. */
@@ -113,6 +122,23 @@ public final class TestNode implements AutoCloseable {
     store.create(id, terms, Instant.now());
     node.wake(id);
     return id;
+  }
+
+  /** Makes a node known to a campaign that has a host and no devices. */
+  public void announce(CampaignId id, Behavior<ToHost> host) {
+    var system = node.system();
+    ActorRef<ToGate> gate = system.systemActorOf(Behaviors.ignore(), "nobody", Props.empty());
+    ActorRef<ToHost> shards = system.systemActorOf(host, "mortal", Props.empty());
+    campaign(id).tell(new ToCampaign.Announce(gate, shards));
+  }
+
+  /** Stops a campaign, as a person would. */
+  public void stop(CampaignId id) {
+    campaign(id).ask(ToCampaign.Stop::new, Duration.ofSeconds(10)).toCompletableFuture().join();
+  }
+
+  private EntityRef<ToCampaign> campaign(CampaignId id) {
+    return node.sharding().entityRefFor(CampaignEntity.KEY, id.toString());
   }
 
   public ServerMetrics metrics() {
