@@ -35,6 +35,9 @@ public final class ConfigFile {
           "cluster-port",
           "join",
           "limits",
+          "gate",
+          "campaigns",
+          "shards",
           "map-tiles",
           "map-tiles-attribution");
   private static final Set<String> LIMITS =
@@ -80,6 +83,7 @@ public final class ConfigFile {
     if (root.has("limits")) {
       builder.limits(limits(root.get("limits"), builder.limits()));
     }
+    builder.live(LiveConfig.read(root, builder.live()));
   }
 
   private static Limits limits(JsonNode node, Limits defaults) {
@@ -105,7 +109,7 @@ public final class ConfigFile {
     }
   }
 
-  private static void checkKeys(JsonNode node, Set<String> known, String prefix) {
+  static void checkKeys(JsonNode node, Set<String> known, String prefix) {
     if (!node.isObject()) {
       throw new IllegalArgumentException(prefix + "configuration: (expected: keys and values)");
     }
@@ -122,7 +126,7 @@ public final class ConfigFile {
     return node.hasNonNull(key) ? Optional.of(node.get(key).asText()) : Optional.empty();
   }
 
-  private static OptionalLong whole(JsonNode node, String key) {
+  static OptionalLong whole(JsonNode node, String key) {
     if (!node.hasNonNull(key)) {
       return OptionalLong.empty();
     }

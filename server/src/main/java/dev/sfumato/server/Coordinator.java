@@ -47,22 +47,18 @@ public final class Coordinator implements AutoCloseable {
   }
 
   public static Coordinator start(ServerConfig config) {
-    return start(config, LiveSettings.DEFAULT);
-  }
-
-  public static Coordinator start(ServerConfig config, LiveSettings settings) {
     Clock clock = Clock.systemUTC();
     CompletableFuture<Primitives> primitives = CompletableFuture.supplyAsync(Providers::best);
     ServerParts parts = ServerParts.open(config, clock);
     try {
       CoordinatorId name = CoordinatorNames.of(new TokenStore(parts.database()), clock.instant());
       Gate gate =
-          new Gate(settings.gate(), parts.metrics(), name, enrolled(parts), primitives.join());
+          new Gate(config.live().gate(), parts.metrics(), name, enrolled(parts), primitives.join());
       CompletableFuture<LiveNode> node = new CompletableFuture<>();
       LiveCampaigns campaigns = new LiveCampaigns(parts.store(), parts.events(), clock, node);
       SfumatoServer server =
           SfumatoServer.start(parts, campaigns, builder -> addDevices(builder, gate));
-      LiveNode.Parts live = liveParts(parts, gate, name, primitives.join(), settings);
+      LiveNode.Parts live = liveParts(parts, gate, name, primitives.join());
       // Only now, or on a small machine the two would slow each other down.
       node.completeAsync(() -> LiveNode.start(live, address(config)));
       return new Coordinator(parts, gate, server, node);
@@ -89,11 +85,7 @@ public final class Coordinator implements AutoCloseable {
   }
 
   private static LiveNode.Parts liveParts(
-      ServerParts parts,
-      Gate gate,
-      CoordinatorId name,
-      Primitives primitives,
-      LiveSettings settings) {
+      ServerParts parts, Gate gate, CoordinatorId name, Primitives primitives) {
     return new LiveNode.Parts(
         parts.store(),
         parts.events(),
@@ -101,7 +93,7 @@ public final class Coordinator implements AutoCloseable {
         gate,
         name,
         primitives,
-        settings,
+        parts.config().live(),
         parts.clock());
   }
 
