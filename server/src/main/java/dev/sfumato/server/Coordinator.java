@@ -10,6 +10,7 @@ import dev.sfumato.server.export.Enrolment;
 import dev.sfumato.server.gate.DeviceService;
 import dev.sfumato.server.gate.Enrolled;
 import dev.sfumato.server.gate.Gate;
+import dev.sfumato.server.storage.ClusterLease;
 import dev.sfumato.server.storage.TokenStore;
 import io.netty.channel.ChannelOption;
 import java.net.InetAddress;
@@ -88,6 +89,7 @@ public final class Coordinator implements AutoCloseable {
       ServerParts parts, Gate gate, CoordinatorId name, Primitives primitives) {
     return new LiveNode.Parts(
         parts.store(),
+        Optional.of(new ClusterLease(parts.database())),
         parts.events(),
         parts.metrics(),
         gate,

@@ -20,18 +20,22 @@ import dev.sfumato.server.messages.ToHost;
 import dev.sfumato.server.shard.ShardHost;
 import dev.sfumato.server.shard.ShardWork;
 import dev.sfumato.server.storage.CampaignStore;
+import dev.sfumato.server.storage.ClusterLease;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.pekko.actor.Address;
+import org.apache.pekko.actor.BootstrapSetup;
 import org.apache.pekko.actor.CoordinatedShutdown;
+import org.apache.pekko.actor.setup.ActorSystemSetup;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.ActorSystem;
 import org.apache.pekko.actor.typed.Behavior;
@@ -56,9 +60,14 @@ public final class LiveNode implements AutoCloseable {
   private static final Duration START_LIMIT = Duration.ofSeconds(30);
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(20);
 
-  /** What a node is made of, all of it ready. */
+  /**
+   * What a node is made of, all of it ready.
+   *
+   * @param lease for a node that is not alone, in the database that it shares with the others
+   */
   public record Parts(
       CampaignStore store,
+      Optional<ClusterLease> lease,
       CampaignEvents events,
       ServerMetrics metrics,
       Gate gate,
@@ -83,7 +92,7 @@ public final class LiveNode implements AutoCloseable {
   static LiveNode start(Parts parts, ClusterAddress address, Config first) {
     CompletableFuture<ClusterSharding> up = new CompletableFuture<>();
     ActorSystem<Announcer.Command> system =
-        ActorSystem.create(root(parts, up), NAME, config(address, first));
+        ActorSystem.create(root(parts, up), NAME, setup(parts, config(address, first)));
     try {
       // Nobody may ask for a campaign before campaigns are known.
       LiveNode node = new LiveNode(system, up.get(START_LIMIT.toSeconds(), TimeUnit.SECONDS));
@@ -97,6 +106,11 @@ public final class LiveNode implements AutoCloseable {
       system.terminate();
       throw new CompletionException("the actors did not start", e);
     }
+  }
+
+  private static ActorSystemSetup setup(Parts parts, Config config) {
+    ActorSystemSetup setup = ActorSystemSetup.create(BootstrapSetup.create(config));
+    return parts.lease().map(SurvivorLease.InDatabase::new).map(setup::and).orElse(setup);
   }
 
   private static Config config(ClusterAddress address, Config first) {

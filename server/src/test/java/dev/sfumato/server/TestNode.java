@@ -24,11 +24,15 @@ import dev.sfumato.server.messages.ToHost;
 import dev.sfumato.server.shard.RoundLimits;
 import dev.sfumato.server.storage.CampaignDefinition;
 import dev.sfumato.server.storage.CampaignStore;
+import dev.sfumato.server.storage.ClusterLease;
+import dev.sfumato.server.storage.Database;
+import dev.sfumato.server.storage.SqlCampaignStore;
 import dev.sfumato.server.storage.StoredCampaign;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
@@ -79,13 +83,25 @@ public final class TestNode implements AutoCloseable {
   private final CampaignEvents events = new CampaignEvents();
 
   private TestNode(
-      CampaignStore store, LiveSettings settings, ClusterAddress address, Enrolled enrolled) {
+      CampaignStore store,
+      Optional<ClusterLease> lease,
+      LiveSettings settings,
+      ClusterAddress address,
+      Enrolled enrolled) {
     this.store = store;
     Gate gate = new Gate(settings.gate(), metrics, COORDINATOR, enrolled, PRIMITIVES);
     this.node =
         LiveNode.start(
             new LiveNode.Parts(
-                store, events, metrics, gate, COORDINATOR, PRIMITIVES, settings, Clock.systemUTC()),
+                store,
+                lease,
+                events,
+                metrics,
+                gate,
+                COORDINATOR,
+                PRIMITIVES,
+                settings,
+                Clock.systemUTC()),
             address,
             ConfigFactory.parseString("pekko.actor.serialize-messages = on"));
     var builder = Server.builder().http(0);
@@ -99,15 +115,21 @@ public final class TestNode implements AutoCloseable {
   }
 
   public static TestNode start(CampaignStore store, LiveSettings settings) {
-    return start(store, settings, ClusterAddress.ALONE);
+    return new TestNode(store, Optional.empty(), settings, ClusterAddress.ALONE, Enrolled.ANYONE);
   }
 
-  public static TestNode start(CampaignStore store, LiveSettings settings, ClusterAddress address) {
-    return new TestNode(store, settings, address, Enrolled.ANYONE);
+  /** One of several nodes over a database. */
+  public static TestNode start(Database database, ClusterAddress address) {
+    return new TestNode(
+        new SqlCampaignStore(database),
+        Optional.of(new ClusterLease(database)),
+        SETTINGS,
+        address,
+        Enrolled.ANYONE);
   }
 
   public static TestNode start(CampaignStore store, Enrolled enrolled) {
-    return new TestNode(store, SETTINGS, ClusterAddress.ALONE, enrolled);
+    return new TestNode(store, Optional.empty(), SETTINGS, ClusterAddress.ALONE, enrolled);
   }
 
   public DevicesGrpc.DevicesStub devices() {

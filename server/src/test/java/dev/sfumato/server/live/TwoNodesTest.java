@@ -37,12 +37,9 @@ class TwoNodesTest {
     postgres = EmbeddedPostgres.start();
     database = Database.open(postgres.getJdbcUrl("postgres", "postgres"));
     store = new SqlCampaignStore(database);
-    one = TestNode.start(store);
+    one = TestNode.start(database, ClusterAddress.ALONE);
     two =
-        TestNode.start(
-            store,
-            TestNode.SETTINGS,
-            new ClusterAddress("127.0.0.1", 0, List.of(one.clusterAddress())));
+        TestNode.start(database, new ClusterAddress("127.0.0.1", 0, List.of(one.clusterAddress())));
     StrangersTest.await(() -> one.membersUp() == 2 && two.membersUp() == 2);
   }
 
@@ -85,6 +82,12 @@ class TwoNodesTest {
   void youngerNodeIsKilled_theOlderFinishesItsCampaign_nothingIsPaidTwice()
       throws InterruptedException {
     assertOutlives(two, one);
+  }
+
+  @Test
+  void olderNodeIsKilled_theYoungerFinishesItsCampaign_nothingIsPaidTwice()
+      throws InterruptedException {
+    assertOutlives(one, two);
   }
 
   private void assertOutlives(TestNode killed, TestNode other) throws InterruptedException {
