@@ -133,6 +133,14 @@ public final class Coordinator implements AutoCloseable {
     return this;
   }
 
+  /**
+   * Done when the other nodes of the cluster go on without this one, because they could not reach
+   * it. It has no part in any campaign then and sends devices away: it should be started again.
+   */
+  public CompletableFuture<Void> expelled() {
+    return node.thenCompose(LiveNode::expelled);
+  }
+
   /** Tells the devices to come back, stops listening, leaves the cluster, closes storage. */
   @Override
   public void close() {

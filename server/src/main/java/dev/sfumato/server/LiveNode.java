@@ -43,18 +43,22 @@ import org.apache.pekko.actor.typed.DispatcherSelector;
 import org.apache.pekko.actor.typed.MailboxSelector;
 import org.apache.pekko.actor.typed.SupervisorStrategy;
 import org.apache.pekko.actor.typed.javadsl.ActorContext;
+import org.apache.pekko.actor.typed.javadsl.Adapter;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
 import org.apache.pekko.cluster.sharding.typed.javadsl.ClusterSharding;
 import org.apache.pekko.cluster.sharding.typed.javadsl.Entity;
 import org.apache.pekko.cluster.typed.Cluster;
 import org.apache.pekko.cluster.typed.Join;
 import org.apache.pekko.cluster.typed.JoinSeedNodes;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The actors of one node: its gate, the host of its shards, and its share of the campaigns. One
  * node is a cluster of one, so there is no second way through the code.
  */
 public final class LiveNode implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(LiveNode.class);
   private static final String NAME = "sfumato";
   private static final String STORAGE = "sfumato.storage-dispatcher";
   private static final Duration START_LIMIT = Duration.ofSeconds(30);
@@ -78,6 +82,8 @@ public final class LiveNode implements AutoCloseable {
 
   private final ActorSystem<Announcer.Command> system;
   private final ClusterSharding sharding;
+  private final CompletableFuture<Void> expelled = new CompletableFuture<>();
+  private volatile boolean leaving;
 
   private LiveNode(ActorSystem<Announcer.Command> system, ClusterSharding sharding) {
     this.system = system;
@@ -96,6 +102,7 @@ public final class LiveNode implements AutoCloseable {
     try {
       // Nobody may ask for a campaign before campaigns are known.
       LiveNode node = new LiveNode(system, up.get(START_LIMIT.toSeconds(), TimeUnit.SECONDS));
+      node.watchForExpulsion(parts.gate());
       join(system, address);
       return node;
     } catch (InterruptedException e) {
@@ -106,6 +113,18 @@ public final class LiveNode implements AutoCloseable {
       system.terminate();
       throw new CompletionException("the actors did not start", e);
     }
+  }
+
+  private void watchForExpulsion(Gate gate) {
+    org.apache.pekko.cluster.Cluster.get(Adapter.toClassic(system))
+        .registerOnMemberRemoved(
+            () -> {
+              if (!leaving) {
+                LOG.error("the other nodes of the cluster go on without this one: start it again");
+                gate.close();
+                expelled.complete(null);
+              }
+            });
   }
 
   private static ActorSystemSetup setup(Parts parts, Config config) {
@@ -224,6 +243,11 @@ public final class LiveNode implements AutoCloseable {
     return sharding;
   }
 
+  /** Done when the others of the cluster go on without this node, which has no campaigns then. */
+  CompletableFuture<Void> expelled() {
+    return expelled;
+  }
+
   /** Starts a campaign that was just created, without waiting for the next round. */
   void wake(CampaignId id) {
     system.tell(new Announcer.Wake(id.toString()));
@@ -232,6 +256,7 @@ public final class LiveNode implements AutoCloseable {
   /** Leaves the cluster and stops. */
   @Override
   public void close() {
+    leaving = true;
     try {
       CoordinatedShutdown.get(system)
           .runAll(CoordinatedShutdown.unknownReason())
@@ -247,6 +272,7 @@ public final class LiveNode implements AutoCloseable {
 
   /** Stops without a word to the other nodes. */
   void crash() {
+    leaving = true;
     system.terminate();
     system.getWhenTerminated().toCompletableFuture().join();
   }

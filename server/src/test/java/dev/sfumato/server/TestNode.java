@@ -41,6 +41,7 @@ import org.apache.pekko.actor.typed.javadsl.Behaviors;
 import org.apache.pekko.cluster.MemberStatus;
 import org.apache.pekko.cluster.sharding.typed.javadsl.EntityRef;
 import org.apache.pekko.cluster.typed.Cluster;
+import org.apache.pekko.cluster.typed.Down;
 
 /** A node as it runs, with short waits, over whatever store a test brings. */
 public final class TestNode implements AutoCloseable {
@@ -223,6 +224,16 @@ public final class TestNode implements AutoCloseable {
       up += member.status() == MemberStatus.up() ? 1 : 0;
     }
     return up;
+  }
+
+  /** Makes the cluster go on without another node. */
+  public void expel(TestNode other) {
+    var address = Cluster.get(other.node.system()).selfMember().address();
+    Cluster.get(node.system()).manager().tell(new Down(address));
+  }
+
+  public boolean isExpelled() {
+    return node.expelled().isDone();
   }
 
   /** Where another node finds this one. */

@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -88,6 +89,15 @@ class TwoNodesTest {
   void olderNodeIsKilled_theYoungerFinishesItsCampaign_nothingIsPaidTwice()
       throws InterruptedException {
     assertOutlives(one, two);
+  }
+
+  @Test
+  void expelledNode_saysSo_andSendsDevicesAway() throws Exception {
+    one.expel(two);
+    StrangersTest.await(two::isExpelled);
+    TestDevice device = new TestDevice(0, DropAfter.NOTHING);
+    assertThat(device.takePart(two.devices()).get(10, TimeUnit.SECONDS).word()).isEqualTo("BUSY");
+    assertThat(one.isExpelled()).isFalse();
   }
 
   private void assertOutlives(TestNode killed, TestNode other) throws InterruptedException {
