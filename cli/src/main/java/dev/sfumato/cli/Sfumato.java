@@ -3,6 +3,8 @@ package dev.sfumato.cli;
 import dev.sfumato.cli.campaign.CampaignCommand;
 import dev.sfumato.cli.crash.CrashCommand;
 import dev.sfumato.cli.demo.DemoCommand;
+import java.util.List;
+import java.util.Objects;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -14,37 +16,50 @@ import picocli.CommandLine.Spec;
     description = "Location heatmaps from devices that never show anyone where they are.",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    subcommands = {
-      SimulateCommand.class,
-      DemoCommand.class,
-      ServeCommand.class,
-      CampaignCommand.class,
-      SwarmCommand.class,
-      CompareCommand.class,
-      PlanCommand.class,
-      ReproduceCommand.class,
-      SecAggBenchCommand.class,
-      CrashCommand.class,
-      PrepareCommand.class,
-    },
     synopsisSubcommandLabel = "COMMAND",
     footer = {"", "./sfumato COMMAND --help explains a command; ./sfumato test runs all tests."})
 public final class Sfumato implements Runnable {
+  private static final List<Class<?>> COMMANDS =
+      List.of(
+          SimulateCommand.class,
+          DemoCommand.class,
+          ServeCommand.class,
+          CampaignCommand.class,
+          SwarmCommand.class,
+          CompareCommand.class,
+          PlanCommand.class,
+          ReproduceCommand.class,
+          SecAggBenchCommand.class,
+          CrashCommand.class,
+          PrepareCommand.class);
+
   @Spec
   @SuppressWarnings("NullAway.Init") // Set by picocli.
   private CommandSpec spec;
 
   /** Runs one command; exits with 0, with 1 if it failed, with 2 if it was asked wrongly. */
   public static void main(String... arguments) {
-    System.exit(commandLine().execute(arguments));
+    String first = arguments.length > 0 ? arguments[0] : "";
+    System.exit(commandLine(first).execute(arguments));
   }
 
   static CommandLine commandLine() {
-    return new CommandLine(new Sfumato())
-        .setParameterExceptionHandler(Failures::asked)
+    return commandLine("");
+  }
+
+  /** Knows only the command of that name, if there is one: reading all of them takes long. */
+  private static CommandLine commandLine(String only) {
+    CommandLine root = new CommandLine(new Sfumato());
+    List<Class<?>> named = COMMANDS.stream().filter(command -> name(command).equals(only)).toList();
+    (named.isEmpty() ? COMMANDS : named).forEach(root::addSubcommand);
+    return root.setParameterExceptionHandler(Failures::asked)
         .setExecutionExceptionHandler(Failures::failed)
         .setOverwrittenOptionsAllowed(true)
         .setUsageHelpAutoWidth(true);
+  }
+
+  private static String name(Class<?> command) {
+    return Objects.requireNonNull(command.getAnnotation(Command.class)).name();
   }
 
   /** Without a command, says which there are. */

@@ -1,6 +1,8 @@
 package dev.sfumato.server;
 
 import com.linecorp.armeria.server.ServerBuilder;
+import com.linecorp.armeria.server.grpc.GrpcService;
+import com.linecorp.armeria.server.grpc.GrpcServiceBuilder;
 import dev.sfumato.secagg.CoordinatorId;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Providers;
@@ -49,6 +51,9 @@ public final class Coordinator implements AutoCloseable {
 
   public static Coordinator start(ServerConfig config) {
     Clock clock = Clock.systemUTC();
+    // What takes long to load is loaded while storage opens.
+    CompletableFuture<GrpcServiceBuilder> grpc =
+        CompletableFuture.supplyAsync(GrpcService::builder);
     CompletableFuture<Primitives> primitives = CompletableFuture.supplyAsync(Providers::best);
     ServerParts parts = ServerParts.open(config, clock);
     try {
@@ -58,7 +63,7 @@ public final class Coordinator implements AutoCloseable {
       CompletableFuture<LiveNode> node = new CompletableFuture<>();
       LiveCampaigns campaigns = new LiveCampaigns(parts.store(), parts.events(), clock, node);
       SfumatoServer server =
-          SfumatoServer.start(parts, campaigns, builder -> addDevices(builder, gate));
+          SfumatoServer.start(parts, campaigns, builder -> addDevices(builder, grpc.join(), gate));
       LiveNode.Parts live = liveParts(parts, gate, name, primitives.join());
       // Only now, or on a small machine the two would slow each other down.
       node.completeAsync(() -> LiveNode.start(live, address(config)));
@@ -69,9 +74,9 @@ public final class Coordinator implements AutoCloseable {
     }
   }
 
-  private static void addDevices(ServerBuilder builder, Gate gate) {
+  private static void addDevices(ServerBuilder builder, GrpcServiceBuilder grpc, Gate gate) {
     builder.channelOption(ChannelOption.SO_BACKLOG, BACKLOG).pingInterval(PING);
-    DeviceService.addTo(builder, gate);
+    DeviceService.addTo(builder, grpc, gate);
   }
 
   private static Enrolled enrolled(ServerParts parts) {

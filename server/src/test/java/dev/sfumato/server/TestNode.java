@@ -2,6 +2,7 @@ package dev.sfumato.server;
 
 import com.linecorp.armeria.client.grpc.GrpcClients;
 import com.linecorp.armeria.server.Server;
+import com.linecorp.armeria.server.grpc.GrpcService;
 import com.typesafe.config.ConfigFactory;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.wire.v1.DevicesGrpc;
@@ -106,7 +107,7 @@ public final class TestNode implements AutoCloseable {
             address,
             ConfigFactory.parseString("pekko.actor.serialize-messages = on"));
     var builder = Server.builder().http(0);
-    DeviceService.addTo(builder, gate);
+    DeviceService.addTo(builder, GrpcService.builder(), gate);
     this.server = builder.build();
     server.start().join();
   }

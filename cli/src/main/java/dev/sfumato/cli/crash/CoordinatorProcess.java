@@ -2,13 +2,16 @@ package dev.sfumato.cli.crash;
 
 import dev.sfumato.cli.campaign.CoordinatorClient;
 import java.io.BufferedReader;
+import java.io.Closeable;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /** A coordinator in a process of its own, on a folder that outlives it. */
-final class CoordinatorProcess {
+final class CoordinatorProcess implements Closeable {
   private final Path jar;
   private final Path data;
   private final int port;
@@ -36,26 +39,27 @@ final class CoordinatorProcess {
     process = start();
   }
 
-  void kill() throws InterruptedException {
+  private void kill() throws InterruptedException {
     process.destroyForcibly().waitFor();
   }
 
+  @Override
+  public void close() {
+    process.destroyForcibly();
+  }
+
   private Process start() throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    // The launcher's archive of classes, if this process has it, makes starts quick.
+    ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+        .filter(option -> option.startsWith("-XX:SharedArchiveFile="))
+        .forEach(command::add);
+    command.addAll(List.of("-Xlog:disable", "-Xmx512m", "-XX:+UseSerialGC", "-jar"));
+    command.addAll(List.of(jar.toString(), "serve", "--port", Integer.toString(port)));
+    command.addAll(List.of("--data", data.toString()));
     Process started =
-        new ProcessBuilder(
-                List.of(
-                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                    "-Xmx512m",
-                    "-XX:+UseSerialGC",
-                    "-jar",
-                    jar.toString(),
-                    "serve",
-                    "--port",
-                    Integer.toString(port),
-                    "--data",
-                    data.toString()))
-            .redirectError(ProcessBuilder.Redirect.DISCARD)
-            .start();
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
     readUntilListening(started.inputReader());
     return started;
   }

@@ -1,9 +1,9 @@
 package dev.sfumato.cli.crash;
 
 import dev.sfumato.core.privacy.PrivacyChecks;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -34,17 +34,19 @@ public final class CrashCommand implements Callable<Integer> {
   private CommandSpec spec;
 
   @Override
-  public Integer call() throws Exception {
+  public Integer call() throws IOException {
     PrivacyChecks.checkRange("campaigns", campaigns, 1, 10_000);
     PrintWriter out = spec.commandLine().getOut();
     out.println("crash trial: " + campaigns + " campaigns, seed " + seed);
-    SplittableRandom random = new SplittableRandom(seed);
     int failed = 0;
-    for (int i = 0; i < campaigns; i++) {
-      CrashVerdict verdict = new CrashTrial(jar, port, random.nextLong()).run();
-      out.printf("campaign %d: %s%n", i + 1, verdict.words());
-      out.flush();
-      failed += verdict.isGood() ? 0 : 1;
+    try (CrashTrial trial = new CrashTrial(jar, port, seed)) {
+      out.println("before: " + trial.undisturbed().words());
+      for (int i = 0; i < campaigns; i++) {
+        CrashVerdict verdict = trial.disturbed();
+        out.printf("campaign %d: %s%n", i + 1, verdict.words());
+        out.flush();
+        failed += verdict.isGood() ? 0 : 1;
+      }
     }
     out.printf("%d passed, %d failed%n", campaigns - failed, failed);
     out.flush();

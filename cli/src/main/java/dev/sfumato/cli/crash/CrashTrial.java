@@ -3,86 +3,126 @@ package dev.sfumato.cli.crash;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sfumato.cli.campaign.CoordinatorClient;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.lab.dataset.BuiltInCity;
 import dev.sfumato.lab.dataset.Dataset;
 import dev.sfumato.lab.swarm.Swarm;
 import dev.sfumato.lab.swarm.SwarmPlan;
+import java.io.Closeable;
 import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
 import java.util.SplittableRandom;
 
-/** One campaign with real devices, whose coordinator is killed once at a random moment. */
-final class CrashTrial {
+/**
+ * Campaigns with real devices, one after another on one folder; the coordinator of each is killed
+ * once at a random moment. What a campaign before has published must never change.
+ */
+final class CrashTrial implements Closeable {
   private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String CAMPAIGNS = "/api/v1/campaigns/";
   private static final int DEVICES = 200;
 
   /** Devices that had sent when the coordinator died have paid: others must take their place. */
   private static final int SWARM = 4 * DEVICES;
 
   private static final int GRID = 64;
-  private static final long LONGEST_WAIT_MILLIS = 12_000;
   private static final Duration LIMIT = Duration.ofMinutes(4);
 
-  private final Path jar;
-  private final int port;
   private final SplittableRandom random;
+  private final CoordinatorProcess coordinator;
   private final Dataset city = BuiltInCity.DENSE.dataset(GRID);
+  private final Map<String, Published> published = new LinkedHashMap<>();
+  private long usualMillis;
 
-  CrashTrial(Path jar, int port, long seed) {
-    this.jar = jar;
-    this.port = port;
+  private record Published(JsonNode queries, String map) {}
+
+  CrashTrial(Path jar, int port, long seed) throws IOException {
     this.random = new SplittableRandom(seed);
+    this.coordinator =
+        new CoordinatorProcess(jar, Files.createTempDirectory("sfumato-crash"), port);
   }
 
-  CrashVerdict run() throws IOException, InterruptedException {
-    Path data = Files.createTempDirectory("sfumato-crash");
-    CoordinatorProcess coordinator = new CoordinatorProcess(jar, data, port);
+  /** A campaign that nobody disturbs: says how long one takes, and so when to kill the others. */
+  CrashVerdict undisturbed() throws IOException {
+    long start = System.nanoTime();
+    CrashVerdict verdict = campaign(OptionalLong.empty());
+    usualMillis = (System.nanoTime() - start) / 1_000_000;
+    return verdict;
+  }
+
+  /** A campaign whose coordinator dies, at a moment that may be just after its end. */
+  CrashVerdict disturbed() throws IOException {
+    return campaign(OptionalLong.of(random.nextLong(1 + usualMillis * 11 / 10)));
+  }
+
+  private CrashVerdict campaign(OptionalLong moment) throws IOException {
     try (Swarm swarm = new Swarm(swarm(coordinator.address()), city)) {
       String id = coordinator.client().post("/api/v1/campaigns", terms()).path("id").asText();
       Thread devices = new Thread(() -> run(swarm), "swarm");
       devices.setDaemon(true);
       devices.start();
-      long moment = random.nextLong(LONGEST_WAIT_MILLIS);
-      Thread.sleep(moment);
-      coordinator.killAndRestart();
-      return verdict(coordinator.client(), id, moment);
-    } finally {
-      coordinator.kill();
-    }
-  }
-
-  private CrashVerdict verdict(CoordinatorClient client, String id, long moment)
-      throws IOException, InterruptedException {
-    String path = "/api/v1/campaigns/" + id;
-    long end = System.nanoTime() + LIMIT.toNanos();
-    JsonNode campaign = client.get(path);
-    while (!hasEnded(campaign) && System.nanoTime() < end) {
-      Thread.sleep(500);
-      campaign = client.get(path);
-    }
-    JsonNode queries = client.get(path + "/queries").path("queries");
-    return CrashVerdict.of(moment, campaign, queries, totals(queries));
-  }
-
-  /** The sum of the counts of each answered query. */
-  private static List<Double> totals(JsonNode queries) {
-    List<Double> totals = new ArrayList<>();
-    for (JsonNode query : queries) {
-      if (query.path("answered").asBoolean()) {
-        totals.add(query.path("total").asDouble());
+      if (moment.isPresent()) {
+        Thread.sleep(moment.getAsLong());
+        coordinator.killAndRestart();
       }
+      JsonNode campaign = end(id);
+      JsonNode queries = queries(id);
+      published.put(id, new Published(queries, map(id, campaign)));
+      return CrashVerdict.of(moment, campaign, queries, changed());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted during a crash trial");
     }
-    return totals;
+  }
+
+  /** Waits for the end of a campaign, but not for ever. */
+  private JsonNode end(String id) throws IOException, InterruptedException {
+    long end = System.nanoTime() + LIMIT.toNanos();
+    JsonNode campaign = coordinator.client().get(CAMPAIGNS + id);
+    while (!hasEnded(campaign) && System.nanoTime() < end) {
+      Thread.sleep(100);
+      campaign = coordinator.client().get(CAMPAIGNS + id);
+    }
+    return campaign;
   }
 
   private static boolean hasEnded(JsonNode campaign) {
     return campaign.path("state").path("kind").asText().matches("finished|failed|stopped");
+  }
+
+  private JsonNode queries(String id) throws IOException {
+    return coordinator.client().get(CAMPAIGNS + id + "/queries").path("queries");
+  }
+
+  private String map(String id, JsonNode campaign) throws IOException {
+    if (!campaign.path("state").path("kind").asText().equals("finished")) {
+      return "";
+    }
+    return new String(
+        coordinator.client().download(CAMPAIGNS + id + "/heatmap.csv"), StandardCharsets.UTF_8);
+  }
+
+  /** The campaigns whose published answers are not what they were. */
+  private List<String> changed() throws IOException {
+    List<String> changed = new ArrayList<>();
+    for (Map.Entry<String, Published> before : published.entrySet()) {
+      String id = before.getKey();
+      JsonNode campaign = coordinator.client().get(CAMPAIGNS + id);
+      if (!new Published(queries(id), map(id, campaign)).equals(before.getValue())) {
+        changed.add(id);
+      }
+    }
+    return changed;
   }
 
   private ObjectNode terms() {
@@ -108,9 +148,14 @@ final class CrashTrial {
     try {
       var unused = swarm.run();
     } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
+      throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  @Override
+  public void close() throws IOException {
+    coordinator.close();
   }
 }

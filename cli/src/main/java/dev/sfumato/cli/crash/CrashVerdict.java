@@ -3,20 +3,21 @@ package dev.sfumato.cli.crash;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * What was left of a campaign whose coordinator was killed.
  *
- * @param killedAfterMillis when, counted from its creation
+ * @param killedAfterMillis when, counted from its creation; empty if it was left alone
  * @param faults what is wrong, if anything
  */
-record CrashVerdict(long killedAfterMillis, List<String> faults) {
+record CrashVerdict(OptionalLong killedAfterMillis, List<String> faults) {
   /** A total this many deviations off the survivors cannot be noise (under 1e-9 each). */
   private static final double MOST_DEVIATIONS = 7;
 
   /** Looks at the campaign and its queries as REST shows them. */
   static CrashVerdict of(
-      long killedAfterMillis, JsonNode campaign, JsonNode queries, List<Double> totals) {
+      OptionalLong killedAfterMillis, JsonNode campaign, JsonNode queries, List<String> changed) {
     List<String> faults = new ArrayList<>();
     if (campaign.path("epsilonSpent").asDouble() > campaign.path("epsilon").asDouble()) {
       faults.add("over-spent");
@@ -24,18 +25,24 @@ record CrashVerdict(long killedAfterMillis, List<String> faults) {
     if (!campaign.path("state").path("kind").asText().equals("finished")) {
       faults.add("not finished: " + campaign.path("state"));
     }
-    for (int i = 0; i < totals.size(); i++) {
-      checkTotal(queries.path(i), totals.get(i), faults);
+    for (JsonNode query : queries) {
+      checkTotal(query, faults);
     }
+    changed.forEach(id -> faults.add("what was published has changed: " + id));
     return new CrashVerdict(killedAfterMillis, List.copyOf(faults));
   }
 
   /** Everyone is inside the area, so the counts must sum to the survivors but for noise. */
-  private static void checkTotal(JsonNode query, double total, List<String> faults) {
+  private static void checkTotal(JsonNode query, List<String> faults) {
+    if (!query.path("answered").asBoolean()) {
+      faults.add("no answer to query " + query.path("number").asInt());
+      return;
+    }
     double deviation =
         query.path("noise").path("deviation").asDouble()
             * Math.sqrt(query.path("cells").asDouble());
-    if (Math.abs(total - query.path("survivors").asDouble()) > MOST_DEVIATIONS * deviation) {
+    double off = query.path("total").asDouble() - query.path("survivors").asDouble();
+    if (Math.abs(off) > MOST_DEVIATIONS * deviation) {
       faults.add("wrong sum in query " + query.path("number").asInt());
     }
   }
@@ -45,7 +52,10 @@ record CrashVerdict(long killedAfterMillis, List<String> faults) {
   }
 
   String words() {
-    String moment = "killed after " + killedAfterMillis + " ms, ";
+    String moment =
+        killedAfterMillis.isPresent()
+            ? "killed after " + killedAfterMillis.getAsLong() + " ms, "
+            : "left alone, ";
     return moment + (isGood() ? "finished within its budget" : String.join("; ", faults));
   }
 }

@@ -1,10 +1,12 @@
 package dev.sfumato.server.gate;
 
 import com.linecorp.armeria.common.grpc.GrpcExceptionHandlerFunction;
+import com.linecorp.armeria.common.grpc.GrpcSerializationFormats;
 import com.linecorp.armeria.server.HttpService;
 import com.linecorp.armeria.server.ServerBuilder;
 import com.linecorp.armeria.server.ServiceRequestContext;
 import com.linecorp.armeria.server.grpc.GrpcService;
+import com.linecorp.armeria.server.grpc.GrpcServiceBuilder;
 import dev.sfumato.protocol.wire.v1.DevicesGrpc;
 import dev.sfumato.protocol.wire.v1.FromDevice;
 import dev.sfumato.protocol.wire.v1.ToDevice;
@@ -27,10 +29,10 @@ public final class DeviceService extends DevicesGrpc.DevicesImplBase {
   /**
    * Adds the service to a server; its streams last as long as they need and send what they must.
    */
-  public static void addTo(ServerBuilder server, Gate gate) {
+  public static void addTo(ServerBuilder server, GrpcServiceBuilder grpc, Gate gate) {
     GrpcService service =
-        GrpcService.builder()
-            .addService(new DeviceService(gate))
+        grpc.addService(new DeviceService(gate))
+            .supportedSerializationFormats(GrpcSerializationFormats.PROTO)
             .maxRequestMessageLength(gate.limits().messageBytes())
             .exceptionHandler(DeviceService::note)
             .useBlockingTaskExecutor(true)
