@@ -72,9 +72,9 @@ public final class ServeCommand implements Callable<Integer> {
     CountDownLatch stopped = new CountDownLatch(1);
     Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(coordinator, stopped)));
     tell(coordinator, settings);
-    coordinator.awaitActors();
+    var unused = coordinator.awaitActors().expelled().thenRun(stopped::countDown);
     stopped.await();
-    return ExitCode.OK;
+    return coordinator.expelled().isDone() ? ExitCode.SOFTWARE : ExitCode.OK;
   }
 
   private static void stop(Coordinator coordinator, CountDownLatch stopped) {

@@ -7,7 +7,6 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
-import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaPackage;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -129,18 +128,7 @@ class ArchitectureTest {
 
   @Test
   void packages_haveNoCycles() {
-    // The server's actors send each other messages both ways: their packages are one subsystem.
-    var actors =
-        JavaClass.Predicates.resideInAnyPackage(
-            "dev.sfumato.server.campaign..",
-            "dev.sfumato.server.gate..",
-            "dev.sfumato.server.shard..");
-    slices()
-        .matching("dev.sfumato.(*).(*)..")
-        .should()
-        .beFreeOfCycles()
-        .ignoreDependency(actors, actors)
-        .check(CLASSES);
+    slices().matching("dev.sfumato.(*).(*)..").should().beFreeOfCycles().check(CLASSES);
   }
 
   @Test

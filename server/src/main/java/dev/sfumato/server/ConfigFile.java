@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.server.api.Limits;
 import dev.sfumato.server.console.MapTiles;
 import dev.sfumato.server.export.Enrolment;
 import java.io.IOException;
@@ -34,6 +35,9 @@ public final class ConfigFile {
           "cluster-port",
           "join",
           "limits",
+          "gate",
+          "campaigns",
+          "shards",
           "map-tiles",
           "map-tiles-attribution");
   private static final Set<String> LIMITS =
@@ -79,6 +83,7 @@ public final class ConfigFile {
     if (root.has("limits")) {
       builder.limits(limits(root.get("limits"), builder.limits()));
     }
+    builder.live(LiveConfig.read(root, builder.live()));
   }
 
   private static Limits limits(JsonNode node, Limits defaults) {
@@ -104,7 +109,7 @@ public final class ConfigFile {
     }
   }
 
-  private static void checkKeys(JsonNode node, Set<String> known, String prefix) {
+  static void checkKeys(JsonNode node, Set<String> known, String prefix) {
     if (!node.isObject()) {
       throw new IllegalArgumentException(prefix + "configuration: (expected: keys and values)");
     }
@@ -121,7 +126,7 @@ public final class ConfigFile {
     return node.hasNonNull(key) ? Optional.of(node.get(key).asText()) : Optional.empty();
   }
 
-  private static OptionalLong whole(JsonNode node, String key) {
+  static OptionalLong whole(JsonNode node, String key) {
     if (!node.hasNonNull(key)) {
       return OptionalLong.empty();
     }

@@ -12,6 +12,7 @@ import dev.sfumato.server.export.Enrolment;
 import dev.sfumato.server.gate.DeviceService;
 import dev.sfumato.server.gate.Enrolled;
 import dev.sfumato.server.gate.Gate;
+import dev.sfumato.server.storage.ClusterLease;
 import dev.sfumato.server.storage.TokenStore;
 import io.netty.channel.ChannelOption;
 import java.net.InetAddress;
@@ -49,10 +50,6 @@ public final class Coordinator implements AutoCloseable {
   }
 
   public static Coordinator start(ServerConfig config) {
-    return start(config, LiveSettings.DEFAULT);
-  }
-
-  public static Coordinator start(ServerConfig config, LiveSettings settings) {
     Clock clock = Clock.systemUTC();
     // What takes long to load is loaded while storage opens.
     CompletableFuture<GrpcServiceBuilder> grpc =
@@ -62,12 +59,12 @@ public final class Coordinator implements AutoCloseable {
     try {
       CoordinatorId name = CoordinatorNames.of(new TokenStore(parts.database()), clock.instant());
       Gate gate =
-          new Gate(settings.gate(), parts.metrics(), name, enrolled(parts), primitives.join());
+          new Gate(config.live().gate(), parts.metrics(), name, enrolled(parts), primitives.join());
       CompletableFuture<LiveNode> node = new CompletableFuture<>();
       LiveCampaigns campaigns = new LiveCampaigns(parts.store(), parts.events(), clock, node);
       SfumatoServer server =
           SfumatoServer.start(parts, campaigns, builder -> addDevices(builder, grpc.join(), gate));
-      LiveNode.Parts live = liveParts(parts, gate, name, primitives.join(), settings);
+      LiveNode.Parts live = liveParts(parts, gate, name, primitives.join());
       // Only now, or on a small machine the two would slow each other down.
       node.completeAsync(() -> LiveNode.start(live, address(config)));
       return new Coordinator(parts, gate, server, node);
@@ -94,19 +91,16 @@ public final class Coordinator implements AutoCloseable {
   }
 
   private static LiveNode.Parts liveParts(
-      ServerParts parts,
-      Gate gate,
-      CoordinatorId name,
-      Primitives primitives,
-      LiveSettings settings) {
+      ServerParts parts, Gate gate, CoordinatorId name, Primitives primitives) {
     return new LiveNode.Parts(
         parts.store(),
+        Optional.of(new ClusterLease(parts.database())),
         parts.events(),
         parts.metrics(),
         gate,
         name,
         primitives,
-        settings,
+        parts.config().live(),
         parts.clock());
   }
 
@@ -142,6 +136,14 @@ public final class Coordinator implements AutoCloseable {
   public Coordinator awaitActors() {
     node.join();
     return this;
+  }
+
+  /**
+   * Done when the other nodes of the cluster go on without this one, because they could not reach
+   * it. It has no part in any campaign then and sends devices away: it should be started again.
+   */
+  public CompletableFuture<Void> expelled() {
+    return node.thenCompose(LiveNode::expelled);
   }
 
   /** Tells the devices to come back, stops listening, leaves the cluster, closes storage. */

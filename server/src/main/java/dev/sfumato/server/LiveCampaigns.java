@@ -5,7 +5,8 @@ import dev.sfumato.server.api.CampaignDirectory;
 import dev.sfumato.server.api.CampaignEvent;
 import dev.sfumato.server.api.CampaignEvents;
 import dev.sfumato.server.api.LiveStatus;
-import dev.sfumato.server.campaign.CampaignActor;
+import dev.sfumato.server.campaign.CampaignEntity;
+import dev.sfumato.server.messages.ToCampaign;
 import dev.sfumato.server.storage.CampaignDefinition;
 import dev.sfumato.server.storage.CampaignEndedException;
 import dev.sfumato.server.storage.CampaignState;
@@ -17,13 +18,11 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.apache.pekko.actor.typed.ActorRef;
-import org.apache.pekko.cluster.sharding.typed.javadsl.EntityRef;
 
 /**
  * The campaigns as people reach them, wherever in the cluster they run. The actors may still be on
@@ -56,8 +55,7 @@ public final class LiveCampaigns implements CampaignDirectory {
   /** Asks the owner; when there is none within reach, takes the campaign over and ends it. */
   @Override
   public void stop(CampaignId id) {
-    if (store.unfinished().contains(id)
-        && ask(id, CampaignActor.Stop::new, ASK_LIMIT).isPresent()) {
+    if (store.unfinished().contains(id) && ask(id, ToCampaign.Stop::new, ASK_LIMIT).isPresent()) {
       return;
     }
     end(id);
@@ -92,11 +90,11 @@ public final class LiveCampaigns implements CampaignDirectory {
 
   @Override
   public LiveStatus live(CampaignId id) {
-    if (!store.unfinished().contains(id)) {
+    if (!node.isDone() || !store.unfinished().contains(id)) {
       return LiveStatus.IDLE;
     }
-    return ask(id, CampaignActor.Show::new, ASK_LIMIT)
-        .map(CampaignActor.Shown::status)
+    return ask(id, ToCampaign.Show::new, ASK_LIMIT)
+        .map(ToCampaign.Shown::status)
         .orElse(LiveStatus.IDLE);
   }
 
@@ -107,15 +105,12 @@ public final class LiveCampaigns implements CampaignDirectory {
 
   private <R> Optional<R> ask(
       CampaignId id,
-      java.util.function.Function<ActorRef<R>, CampaignActor.Command> question,
+      java.util.function.Function<ActorRef<R>, ToCampaign> question,
       Duration limit) {
-    EntityRef<CampaignActor.Command> owner =
-        await(node, START_LIMIT)
-            .orElseThrow()
-            .sharding()
-            .entityRefFor(CampaignActor.KEY, id.toString());
-    CompletionStage<R> answer = owner.ask(question::apply, limit);
-    return await(answer.toCompletableFuture(), limit.plusSeconds(1));
+    return await(node, START_LIMIT)
+        .map(up -> up.sharding().entityRefFor(CampaignEntity.KEY, id.toString()))
+        .map(owner -> owner.<R>ask(question::apply, limit))
+        .flatMap(answer -> await(answer.toCompletableFuture(), limit.plusSeconds(1)));
   }
 
   private static <T> Optional<T> await(CompletableFuture<T> future, Duration limit) {

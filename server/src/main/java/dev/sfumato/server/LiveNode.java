@@ -9,26 +9,33 @@ import dev.sfumato.secagg.server.Workers;
 import dev.sfumato.server.api.CampaignEvents;
 import dev.sfumato.server.api.ServerMetrics;
 import dev.sfumato.server.campaign.Announcer;
-import dev.sfumato.server.campaign.CampaignActor;
+import dev.sfumato.server.campaign.CampaignEntity;
 import dev.sfumato.server.campaign.CampaignWork;
-import dev.sfumato.server.campaign.News;
 import dev.sfumato.server.gate.Gate;
 import dev.sfumato.server.gate.GateActor;
+import dev.sfumato.server.messages.News;
+import dev.sfumato.server.messages.ToCampaign;
+import dev.sfumato.server.messages.ToGate;
+import dev.sfumato.server.messages.ToHost;
 import dev.sfumato.server.shard.ShardHost;
 import dev.sfumato.server.shard.ShardWork;
 import dev.sfumato.server.storage.CampaignStore;
+import dev.sfumato.server.storage.ClusterLease;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.pekko.actor.Address;
+import org.apache.pekko.actor.BootstrapSetup;
 import org.apache.pekko.actor.CoordinatedShutdown;
+import org.apache.pekko.actor.setup.ActorSystemSetup;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.ActorSystem;
 import org.apache.pekko.actor.typed.Behavior;
@@ -36,26 +43,35 @@ import org.apache.pekko.actor.typed.DispatcherSelector;
 import org.apache.pekko.actor.typed.MailboxSelector;
 import org.apache.pekko.actor.typed.SupervisorStrategy;
 import org.apache.pekko.actor.typed.javadsl.ActorContext;
+import org.apache.pekko.actor.typed.javadsl.Adapter;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
 import org.apache.pekko.cluster.sharding.typed.javadsl.ClusterSharding;
 import org.apache.pekko.cluster.sharding.typed.javadsl.Entity;
 import org.apache.pekko.cluster.typed.Cluster;
 import org.apache.pekko.cluster.typed.Join;
 import org.apache.pekko.cluster.typed.JoinSeedNodes;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The actors of one node: its gate, the host of its shards, and its share of the campaigns. One
  * node is a cluster of one, so there is no second way through the code.
  */
 public final class LiveNode implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(LiveNode.class);
   private static final String NAME = "sfumato";
   private static final String STORAGE = "sfumato.storage-dispatcher";
   private static final Duration START_LIMIT = Duration.ofSeconds(30);
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(20);
 
-  /** What a node is made of, all of it ready. */
+  /**
+   * What a node is made of, all of it ready.
+   *
+   * @param lease for a node that is not alone, in the database that it shares with the others
+   */
   public record Parts(
       CampaignStore store,
+      Optional<ClusterLease> lease,
       CampaignEvents events,
       ServerMetrics metrics,
       Gate gate,
@@ -66,6 +82,8 @@ public final class LiveNode implements AutoCloseable {
 
   private final ActorSystem<Announcer.Command> system;
   private final ClusterSharding sharding;
+  private final CompletableFuture<Void> expelled = new CompletableFuture<>();
+  private volatile boolean leaving;
 
   private LiveNode(ActorSystem<Announcer.Command> system, ClusterSharding sharding) {
     this.system = system;
@@ -80,10 +98,11 @@ public final class LiveNode implements AutoCloseable {
   static LiveNode start(Parts parts, ClusterAddress address, Config first) {
     CompletableFuture<ClusterSharding> up = new CompletableFuture<>();
     ActorSystem<Announcer.Command> system =
-        ActorSystem.create(root(parts, up), NAME, config(address, first));
+        ActorSystem.create(root(parts, up), NAME, setup(parts, config(address, first)));
     try {
       // Nobody may ask for a campaign before campaigns are known.
       LiveNode node = new LiveNode(system, up.get(START_LIMIT.toSeconds(), TimeUnit.SECONDS));
+      node.watchForExpulsion(parts.gate());
       join(system, address);
       return node;
     } catch (InterruptedException e) {
@@ -94,6 +113,23 @@ public final class LiveNode implements AutoCloseable {
       system.terminate();
       throw new CompletionException("the actors did not start", e);
     }
+  }
+
+  private void watchForExpulsion(Gate gate) {
+    org.apache.pekko.cluster.Cluster.get(Adapter.toClassic(system))
+        .registerOnMemberRemoved(
+            () -> {
+              if (!leaving) {
+                LOG.error("the other nodes of the cluster go on without this one: start it again");
+                gate.close();
+                expelled.complete(null);
+              }
+            });
+  }
+
+  private static ActorSystemSetup setup(Parts parts, Config config) {
+    ActorSystemSetup setup = ActorSystemSetup.create(BootstrapSetup.create(config));
+    return parts.lease().map(SurvivorLease.InDatabase::new).map(setup::and).orElse(setup);
   }
 
   private static Config config(ClusterAddress address, Config first) {
@@ -139,7 +175,8 @@ public final class LiveNode implements AutoCloseable {
                       gate(context, parts),
                       host(context, parts, sharding),
                       parts.settings().announce()),
-                  "announcer");
+                  "announcer",
+                  DispatcherSelector.fromConfig(STORAGE));
           up.complete(sharding);
           return Behaviors.receiveMessage(
               message -> {
@@ -149,24 +186,23 @@ public final class LiveNode implements AutoCloseable {
         });
   }
 
-  private static Entity<CampaignActor.Command, ?> campaigns(Parts parts) {
-    return Entity.of(CampaignActor.KEY, entity -> campaign(parts, entity.getEntityId()))
-        .withStopMessage(new CampaignActor.HandOver())
+  private static Entity<ToCampaign, ?> campaigns(Parts parts) {
+    return Entity.of(CampaignEntity.KEY, entity -> campaign(parts, entity.getEntityId()))
+        .withStopMessage(new ToCampaign.HandOver())
         .withEntityProps(DispatcherSelector.fromConfig(STORAGE));
   }
 
-  private static ActorRef<GateActor.Command> gate(ActorContext<?> context, Parts parts) {
-    Behavior<GateActor.Command> gate =
-        GateActor.create(parts.gate(), news -> publish(parts.events(), news));
+  private static ActorRef<ToGate> gate(ActorContext<?> context, Parts parts) {
+    Behavior<ToGate> gate = GateActor.create(parts.gate(), news -> publish(parts.events(), news));
     return context.spawn(resuming(gate), "gate", MailboxSelector.bounded(1_000_000));
   }
 
-  private static ActorRef<ShardHost.Command> host(
+  private static ActorRef<ToHost> host(
       ActorContext<?> context, Parts parts, ClusterSharding sharding) {
-    Behavior<ShardHost.Command> host =
+    Behavior<ToHost> host =
         ShardHost.create(
             shardWork(parts, context.getSystem()),
-            id -> sharding.entityRefFor(CampaignActor.KEY, id)::tell);
+            id -> sharding.entityRefFor(CampaignEntity.KEY, id)::tell);
     return context.spawn(resuming(host), "host", MailboxSelector.bounded(10_000));
   }
 
@@ -175,13 +211,14 @@ public final class LiveNode implements AutoCloseable {
     return Behaviors.supervise(actor).onFailure(SupervisorStrategy.resume());
   }
 
-  private static Behavior<CampaignActor.Command> campaign(Parts parts, String id) {
-    return CampaignActor.create(
+  private static Behavior<ToCampaign> campaign(Parts parts, String id) {
+    return CampaignEntity.create(
         new CampaignWork(
             CampaignId.parse(id),
             parts.store(),
             parts.coordinator().value().array(),
             parts.settings().campaigns(),
+            parts.settings().shards().total(),
             parts.metrics(),
             parts.clock()));
   }
@@ -191,8 +228,7 @@ public final class LiveNode implements AutoCloseable {
         new Workers(
             system.dispatchers().lookup(DispatcherSelector.fromConfig("sfumato.shard-dispatcher")),
             Math.max(1, Runtime.getRuntime().availableProcessors()));
-    return new ShardWork(
-        parts.primitives(), workers, parts.settings().campaigns().rounds(), parts.metrics());
+    return new ShardWork(parts.primitives(), workers, parts.settings().shards(), parts.metrics());
   }
 
   private static void publish(CampaignEvents events, News news) {
@@ -207,6 +243,11 @@ public final class LiveNode implements AutoCloseable {
     return sharding;
   }
 
+  /** Done when the others of the cluster go on without this node, which has no campaigns then. */
+  CompletableFuture<Void> expelled() {
+    return expelled;
+  }
+
   /** Starts a campaign that was just created, without waiting for the next round. */
   void wake(CampaignId id) {
     system.tell(new Announcer.Wake(id.toString()));
@@ -215,6 +256,7 @@ public final class LiveNode implements AutoCloseable {
   /** Leaves the cluster and stops. */
   @Override
   public void close() {
+    leaving = true;
     try {
       CoordinatedShutdown.get(system)
           .runAll(CoordinatedShutdown.unknownReason())
@@ -230,6 +272,7 @@ public final class LiveNode implements AutoCloseable {
 
   /** Stops without a word to the other nodes. */
   void crash() {
+    leaving = true;
     system.terminate();
     system.getWhenTerminated().toCompletableFuture().join();
   }

@@ -2,6 +2,7 @@ package dev.sfumato.server;
 
 import dev.sfumato.server.campaign.CampaignSettings;
 import dev.sfumato.server.gate.GateLimits;
+import dev.sfumato.server.shard.RoundLimits;
 import java.time.Duration;
 
 /**
@@ -9,7 +10,9 @@ import java.time.Duration;
  *
  * @param announce how often a node makes itself known to the campaigns
  */
-public record LiveSettings(GateLimits gate, CampaignSettings campaigns, Duration announce) {
+public record LiveSettings(
+    GateLimits gate, CampaignSettings campaigns, RoundLimits shards, Duration announce) {
   public static final LiveSettings DEFAULT =
-      new LiveSettings(GateLimits.DEFAULT, CampaignSettings.DEFAULT, Duration.ofSeconds(2));
+      new LiveSettings(
+          GateLimits.DEFAULT, CampaignSettings.DEFAULT, RoundLimits.DEFAULT, Duration.ofSeconds(2));
 }

@@ -1,6 +1,7 @@
 package dev.sfumato.server;
 
 import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.server.api.Limits;
 import dev.sfumato.server.console.MapTiles;
 import dev.sfumato.server.export.Enrolment;
 import java.nio.file.Path;
@@ -30,6 +31,7 @@ public final class ServerConfig {
   private final OptionalInt clusterPort;
   private final List<String> join;
   private final Limits limits;
+  private final LiveSettings live;
   private final Optional<MapTiles> mapTiles;
 
   private ServerConfig(Builder builder) {
@@ -44,6 +46,7 @@ public final class ServerConfig {
     clusterPort = builder.clusterPort;
     join = List.copyOf(builder.join);
     limits = builder.limits;
+    live = builder.live;
     mapTiles = builder.mapTiles;
     if (tlsCert.isPresent() != tlsKey.isPresent()) {
       throw new IllegalArgumentException("tls-key: (expected: together with tls-cert)");
@@ -105,6 +108,11 @@ public final class ServerConfig {
     return limits;
   }
 
+  /** How the node waits for devices, and what it lets in. */
+  public LiveSettings live() {
+    return live;
+  }
+
   /** The ground of the console's map; the bundled coastline when empty. */
   public Optional<MapTiles> mapTiles() {
     return mapTiles;
@@ -123,6 +131,7 @@ public final class ServerConfig {
     private OptionalInt clusterPort = OptionalInt.empty();
     private List<String> join = List.of();
     private Limits limits = Limits.defaults();
+    private LiveSettings live = LiveSettings.DEFAULT;
     private Optional<MapTiles> mapTiles = Optional.empty();
 
     private Builder() {}
@@ -189,6 +198,11 @@ public final class ServerConfig {
       return this;
     }
 
+    public Builder live(LiveSettings value) {
+      live = value;
+      return this;
+    }
+
     public Builder mapTiles(MapTiles value) {
       mapTiles = Optional.of(value);
       return this;
@@ -196,6 +210,10 @@ public final class ServerConfig {
 
     Limits limits() {
       return limits;
+    }
+
+    LiveSettings live() {
+      return live;
     }
 
     public ServerConfig build() {

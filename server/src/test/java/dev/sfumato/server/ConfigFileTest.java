@@ -3,6 +3,7 @@ package dev.sfumato.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sfumato.server.api.Limits;
 import dev.sfumato.server.export.Enrolment;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -12,23 +12,37 @@ import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Providers;
 import dev.sfumato.server.api.CampaignEvents;
 import dev.sfumato.server.api.ServerMetrics;
+import dev.sfumato.server.campaign.CampaignEntity;
 import dev.sfumato.server.campaign.CampaignSettings;
 import dev.sfumato.server.campaign.DrawRule;
 import dev.sfumato.server.gate.DeviceService;
 import dev.sfumato.server.gate.Enrolled;
 import dev.sfumato.server.gate.Gate;
 import dev.sfumato.server.gate.GateLimits;
+import dev.sfumato.server.messages.ToCampaign;
+import dev.sfumato.server.messages.ToGate;
+import dev.sfumato.server.messages.ToHost;
 import dev.sfumato.server.shard.RoundLimits;
 import dev.sfumato.server.storage.CampaignDefinition;
-import dev.sfumato.server.storage.CampaignState;
 import dev.sfumato.server.storage.CampaignStore;
+import dev.sfumato.server.storage.ClusterLease;
+import dev.sfumato.server.storage.Database;
+import dev.sfumato.server.storage.SqlCampaignStore;
 import dev.sfumato.server.storage.StoredCampaign;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.apache.pekko.actor.typed.ActorRef;
+import org.apache.pekko.actor.typed.Behavior;
+import org.apache.pekko.actor.typed.Props;
+import org.apache.pekko.actor.typed.javadsl.Behaviors;
 import org.apache.pekko.cluster.MemberStatus;
+import org.apache.pekko.cluster.sharding.typed.javadsl.EntityRef;
 import org.apache.pekko.cluster.typed.Cluster;
+import org.apache.pekko.cluster.typed.Down;
 
 /** A node as it runs, with short waits, over whatever store a test brings. */
 public final class TestNode implements AutoCloseable {
@@ -60,8 +74,8 @@ public final class TestNode implements AutoCloseable {
           new CampaignSettings(
               Duration.ofSeconds(60),
               new DrawRule(Duration.ofMillis(200), Duration.ofSeconds(10)),
-              ROUNDS,
               8),
+          ROUNDS,
           Duration.ofMillis(300));
 
   private final CampaignStore store;
@@ -71,13 +85,25 @@ public final class TestNode implements AutoCloseable {
   private final CampaignEvents events = new CampaignEvents();
 
   private TestNode(
-      CampaignStore store, LiveSettings settings, ClusterAddress address, Enrolled enrolled) {
+      CampaignStore store,
+      Optional<ClusterLease> lease,
+      LiveSettings settings,
+      ClusterAddress address,
+      Enrolled enrolled) {
     this.store = store;
     Gate gate = new Gate(settings.gate(), metrics, COORDINATOR, enrolled, PRIMITIVES);
     this.node =
         LiveNode.start(
             new LiveNode.Parts(
-                store, events, metrics, gate, COORDINATOR, PRIMITIVES, settings, Clock.systemUTC()),
+                store,
+                lease,
+                events,
+                metrics,
+                gate,
+                COORDINATOR,
+                PRIMITIVES,
+                settings,
+                Clock.systemUTC()),
             address,
             ConfigFactory.parseString("pekko.actor.serialize-messages = on"));
     var builder = Server.builder().http(0);
@@ -91,15 +117,21 @@ public final class TestNode implements AutoCloseable {
   }
 
   public static TestNode start(CampaignStore store, LiveSettings settings) {
-    return start(store, settings, ClusterAddress.ALONE);
+    return new TestNode(store, Optional.empty(), settings, ClusterAddress.ALONE, Enrolled.ANYONE);
   }
 
-  public static TestNode start(CampaignStore store, LiveSettings settings, ClusterAddress address) {
-    return new TestNode(store, settings, address, Enrolled.ANYONE);
+  /** One of several nodes over a database. */
+  public static TestNode start(Database database, ClusterAddress address) {
+    return new TestNode(
+        new SqlCampaignStore(database),
+        Optional.of(new ClusterLease(database)),
+        SETTINGS,
+        address,
+        Enrolled.ANYONE);
   }
 
   public static TestNode start(CampaignStore store, Enrolled enrolled) {
-    return new TestNode(store, SETTINGS, ClusterAddress.ALONE, enrolled);
+    return new TestNode(store, Optional.empty(), SETTINGS, ClusterAddress.ALONE, enrolled);
   }
 
   public int port() {
@@ -118,6 +150,23 @@ public final class TestNode implements AutoCloseable {
     store.create(id, terms, Instant.now());
     node.wake(id);
     return id;
+  }
+
+  /** Makes a node known to a campaign that has a host and no devices. */
+  public void announce(CampaignId id, Behavior<ToHost> host) {
+    var system = node.system();
+    ActorRef<ToGate> gate = system.systemActorOf(Behaviors.ignore(), "nobody", Props.empty());
+    ActorRef<ToHost> shards = system.systemActorOf(host, "mortal", Props.empty());
+    campaign(id).tell(new ToCampaign.Announce(gate, shards));
+  }
+
+  /** Stops a campaign, as a person would. */
+  public void stop(CampaignId id) {
+    campaign(id).ask(ToCampaign.Stop::new, Duration.ofSeconds(10)).toCompletableFuture().join();
+  }
+
+  private EntityRef<ToCampaign> campaign(CampaignId id) {
+    return node.sharding().entityRefFor(CampaignEntity.KEY, id.toString());
   }
 
   public ServerMetrics metrics() {
@@ -152,8 +201,13 @@ public final class TestNode implements AutoCloseable {
       }
       Thread.sleep(50);
     }
-    CampaignState state = store.load(id).orElseThrow().state();
-    throw new AssertionError("the campaign has not ended after " + limit + ": " + state);
+    StoredCampaign stored = store.load(id).orElseThrow();
+    String shards =
+        stored.queries().stream()
+            .map(query -> query.number() + ": " + query.shards())
+            .collect(Collectors.joining("\n"));
+    throw new AssertionError(
+        "the campaign has not ended after " + limit + ": " + stored.state() + "\n" + shards);
   }
 
   /** As if the power went: nothing is said to anyone. */
@@ -175,6 +229,16 @@ public final class TestNode implements AutoCloseable {
       up += member.status() == MemberStatus.up() ? 1 : 0;
     }
     return up;
+  }
+
+  /** Makes the cluster go on without another node. */
+  public void expel(TestNode other) {
+    var address = Cluster.get(other.node.system()).selfMember().address();
+    Cluster.get(node.system()).manager().tell(new Down(address));
+  }
+
+  public boolean isExpelled() {
+    return node.expelled().isDone();
   }
 
   /** Where another node finds this one. */

@@ -11,7 +11,6 @@ import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.core.privacy.PrivacyChecks;
-import dev.sfumato.server.Limits;
 import dev.sfumato.server.storage.CampaignDefinition;
 import java.util.List;
 import java.util.Locale;

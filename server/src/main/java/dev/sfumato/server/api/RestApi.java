@@ -3,7 +3,6 @@ package dev.sfumato.server.api;
 import com.linecorp.armeria.server.Route;
 import com.linecorp.armeria.server.ServerBuilder;
 import com.linecorp.armeria.server.prometheus.PrometheusExpositionService;
-import dev.sfumato.server.Limits;
 import dev.sfumato.server.export.Enrolment;
 import dev.sfumato.server.storage.CampaignStore;
 import java.time.Duration;

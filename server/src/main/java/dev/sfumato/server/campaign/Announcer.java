@@ -1,9 +1,10 @@
 package dev.sfumato.server.campaign;
 
 import dev.sfumato.protocol.CampaignId;
-import dev.sfumato.server.NodeMessage;
-import dev.sfumato.server.gate.GateActor;
-import dev.sfumato.server.shard.ShardHost;
+import dev.sfumato.server.messages.NodeMessage;
+import dev.sfumato.server.messages.ToCampaign;
+import dev.sfumato.server.messages.ToGate;
+import dev.sfumato.server.messages.ToHost;
 import dev.sfumato.server.storage.CampaignStore;
 import java.time.Duration;
 import org.apache.pekko.actor.typed.ActorRef;
@@ -30,14 +31,14 @@ public final class Announcer {
   public static Behavior<Command> create(
       CampaignStore store,
       ClusterSharding sharding,
-      ActorRef<GateActor.Command> gate,
-      ActorRef<ShardHost.Command> host,
+      ActorRef<ToGate> gate,
+      ActorRef<ToHost> host,
       Duration every) {
     Behavior<Command> announcer =
         Behaviors.withTimers(
             timers -> {
               timers.startTimerWithFixedDelay(new Look(), Duration.ZERO, every);
-              CampaignActor.Announce announce = new CampaignActor.Announce(gate, host);
+              ToCampaign.Announce announce = new ToCampaign.Announce(gate, host);
               return Behaviors.receive(Command.class)
                   .onMessage(Wake.class, wake -> tell(sharding, wake.campaign(), announce))
                   .onMessage(Look.class, look -> tellAll(store, sharding, announce))
@@ -50,16 +51,16 @@ public final class Announcer {
   }
 
   private static Behavior<Command> tellAll(
-      CampaignStore store, ClusterSharding sharding, CampaignActor.Announce announce) {
+      CampaignStore store, ClusterSharding sharding, ToCampaign.Announce announce) {
     for (CampaignId id : store.unfinished()) {
-      sharding.entityRefFor(CampaignActor.KEY, id.toString()).tell(announce);
+      sharding.entityRefFor(CampaignEntity.KEY, id.toString()).tell(announce);
     }
     return Behaviors.same();
   }
 
   private static Behavior<Command> tell(
-      ClusterSharding sharding, String campaign, CampaignActor.Announce announce) {
-    sharding.entityRefFor(CampaignActor.KEY, campaign).tell(announce);
+      ClusterSharding sharding, String campaign, ToCampaign.Announce announce) {
+    sharding.entityRefFor(CampaignEntity.KEY, campaign).tell(announce);
     return Behaviors.same();
   }
 }

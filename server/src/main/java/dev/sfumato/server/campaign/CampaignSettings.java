@@ -1,6 +1,5 @@
 package dev.sfumato.server.campaign;
 
-import dev.sfumato.server.shard.RoundLimits;
 import java.time.Duration;
 
 /**
@@ -8,15 +7,10 @@ import java.time.Duration;
  *
  * @param patience how long a query waits for devices before it makes do with what there is
  * @param draw when shards are drawn
- * @param rounds how long shards take
  * @param failedShards how many shards of one query may fail before it makes do with what there is
  */
-public record CampaignSettings(
-    Duration patience, DrawRule draw, RoundLimits rounds, int failedShards) {
+public record CampaignSettings(Duration patience, DrawRule draw, int failedShards) {
   public static final CampaignSettings DEFAULT =
       new CampaignSettings(
-          Duration.ofMinutes(10),
-          new DrawRule(Duration.ofSeconds(2), Duration.ofSeconds(8)),
-          RoundLimits.DEFAULT,
-          8);
+          Duration.ofMinutes(10), new DrawRule(Duration.ofSeconds(2), Duration.ofSeconds(8)), 8);
 }

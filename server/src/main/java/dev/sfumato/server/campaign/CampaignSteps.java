@@ -1,8 +1,10 @@
 package dev.sfumato.server.campaign;
 
+import dev.sfumato.core.histogram.Campaign;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.core.histogram.Shard;
+import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.ShardCounts;
 import dev.sfumato.server.storage.CampaignState;
@@ -48,6 +50,18 @@ final class CampaignSteps {
 
   Optional<StoredQuery> open() {
     return stored.open();
+  }
+
+  /** How many devices the campaign may still want, the open query included. */
+  long devicesExpected(StoredQuery query) {
+    Campaign campaign = stored.definition().campaign();
+    long now = query.query().cohort().devices();
+    if (campaign.participation() == Participation.EVERY_QUERY) {
+      return now;
+    }
+    long answered =
+        stored.answers().stream().mapToLong(answer -> answer.query().cohort().devices()).sum();
+    return Math.max(now, campaign.devices() - answered);
   }
 
   /** Charges and issues the next query, or says that there is none. */

@@ -4,11 +4,13 @@ import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.server.api.ServerMetrics;
 import dev.sfumato.server.storage.CampaignStore;
 import java.time.Clock;
+import java.time.Duration;
 
 /**
  * What the owner of a campaign works with.
  *
  * @param coordinator the 32 bytes by which devices know this coordinator
+ * @param shardLimit how long a shard takes at most
  */
 @SuppressWarnings("ArrayRecordComponent") // Bytes between nodes, which nobody compares.
 public record CampaignWork(
@@ -16,5 +18,6 @@ public record CampaignWork(
     CampaignStore store,
     byte[] coordinator,
     CampaignSettings settings,
+    Duration shardLimit,
     ServerMetrics metrics,
     Clock clock) {}

@@ -1,13 +1,27 @@
 package dev.sfumato.server.campaign;
 
-import dev.sfumato.server.gate.GateActor;
+import dev.sfumato.server.messages.ToGate;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.apache.pekko.actor.typed.ActorRef;
 
 /**
  * A device that waits: its identity for this campaign, the gate that holds it, its ticket there.
  */
 @SuppressWarnings("ArrayRecordComponent") // Bytes between nodes, which nobody compares.
-public record Entrant(byte[] identity, ActorRef<GateActor.Command> gate, long ticket) {
+public record Entrant(byte[] identity, ActorRef<ToGate> gate, long ticket) {
+  /** The tickets of some that wait, gate by gate. */
+  static Map<ActorRef<ToGate>, long[]> tickets(List<Entrant> entrants) {
+    Map<ActorRef<ToGate>, List<Entrant>> byGate =
+        entrants.stream().collect(Collectors.groupingBy(Entrant::gate));
+    Map<ActorRef<ToGate>, long[]> tickets = new HashMap<>();
+    byGate.forEach(
+        (gate, some) -> tickets.put(gate, some.stream().mapToLong(Entrant::ticket).toArray()));
+    return tickets;
+  }
+
   /** No identity in a log. */
   @Override
   public String toString() {

@@ -2,9 +2,8 @@ package dev.sfumato.server.campaign;
 
 import dev.sfumato.core.histogram.Shard;
 import dev.sfumato.server.api.LiveStatus;
-import dev.sfumato.server.shard.Assembly;
-import dev.sfumato.server.shard.Part;
-import dev.sfumato.server.shard.ShardActor;
+import dev.sfumato.server.messages.Part;
+import dev.sfumato.server.storage.CampaignState;
 import dev.sfumato.server.storage.ShardOutcome;
 import dev.sfumato.server.storage.ShardRecord;
 import dev.sfumato.server.storage.StoredQuery;
@@ -19,42 +18,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.apache.pekko.actor.typed.ActorRef;
 
 /** What the owner of a campaign has in mind about its open query, beside what is stored. */
 final class OpenQuery {
-  /** A shard under way. */
-  static final class Running {
-    final int number;
-    final Shard shard;
-    final List<Entrant> entrants;
-    private final Assembly pieces = new Assembly();
-    private Optional<byte[]> counts = Optional.empty();
-    Optional<ActorRef<ShardActor.Command>> actor = Optional.empty();
-    Optional<LiveStatus.LiveShard> progress = Optional.empty();
-
-    Running(int number, Shard shard, List<Entrant> entrants) {
-      this.number = number;
-      this.shard = shard;
-      this.entrants = entrants;
-    }
-
-    /** Takes a piece of its counts; whether that was the last. */
-    boolean take(Part piece) {
-      counts = pieces.add(piece);
-      return counts.isPresent();
-    }
-
-    byte[] counts() {
-      return counts.orElseThrow();
-    }
-  }
-
   private final StoredQuery stored;
   private final Instant deadline;
   private final Map<Integer, Shard> needs = new LinkedHashMap<>();
-  private final Map<Integer, Running> running = new LinkedHashMap<>();
-  private final Map<Integer, Running> orphans = new HashMap<>();
+  private final Map<Integer, DrawnShard> running = new LinkedHashMap<>();
+  private final Map<Integer, DrawnShard> orphans = new HashMap<>();
   private final Set<Integer> adopted = new HashSet<>();
   private int nextNeed;
   private int nextNumber;
@@ -105,14 +76,14 @@ final class OpenQuery {
   }
 
   /** The drawn devices become a shard: of the planned size, or of as many as there were. */
-  Running draw(int need, List<Entrant> entrants) {
+  DrawnShard draw(int need, List<Entrant> entrants) {
     needs.remove(need);
     Shard shard = stored.query().cohort().shard(entrants.size());
     // By gate, so that each is told in few messages; the graph of the shard is drawn anyway.
     List<Entrant> seats = new ArrayList<>(entrants);
     seats.sort(Comparator.comparing(entrant -> entrant.gate().path().toString()));
-    Running next = new Running(nextNumber++, shard, seats);
-    running.put(next.number, next);
+    DrawnShard next = new DrawnShard(nextNumber++, shard, seats);
+    running.put(next.number(), next);
     return next;
   }
 
@@ -129,7 +100,7 @@ final class OpenQuery {
   }
 
   /** Takes a piece of an orphan's sum: the shard, once the whole is there. */
-  Optional<Running> adopt(int number, Part piece) {
+  Optional<DrawnShard> adopt(int number, Part piece) {
     return lost(number)
         .map(each -> orphans.computeIfAbsent(number, key -> orphan(each)))
         .filter(orphan -> orphan.take(piece))
@@ -143,16 +114,21 @@ final class OpenQuery {
         .findFirst();
   }
 
-  private static Running orphan(ShardRecord lost) {
-    return new Running(lost.number(), lost.shard(), List.of());
+  private static DrawnShard orphan(ShardRecord lost) {
+    return new DrawnShard(lost.number(), lost.shard(), List.of());
   }
 
-  Optional<Running> running(int number) {
+  Optional<DrawnShard> running(int number) {
     return Optional.ofNullable(running.get(number));
   }
 
-  Collection<Running> running() {
+  Collection<DrawnShard> running() {
     return running.values();
+  }
+
+  /** How far its shards are, as far as they have said. */
+  List<LiveStatus.LiveShard> progress() {
+    return running.values().stream().flatMap(shard -> shard.progress().stream()).toList();
   }
 
   void ended(int number, boolean withSum) {
@@ -187,6 +163,27 @@ final class OpenQuery {
 
   int failed() {
     return failed;
+  }
+
+  /** What people are shown of it, while so many devices wait. */
+  CampaignState state(int waiting) {
+    if (lacking() == 0) {
+      return new CampaignState.Running();
+    }
+    String reason =
+        String.format(
+            "query %d waits for devices: %d wanted, %d here", stored.number(), lacking(), waiting);
+    return new CampaignState.Waiting(reason, deadline);
+  }
+
+  /** Why it has no answer, when so many devices waited at its end. */
+  String failure(int waiting) {
+    String query = "query " + stored.number() + " failed: ";
+    return failed > 0
+        ? query + failed + " shards ended without a sum"
+        : String.format(
+            "%s%d devices were wanted and %d came until %s",
+            query, stored.query().cohort().devices(), waiting, deadline);
   }
 
   /** Devices that the shards to be drawn want. */

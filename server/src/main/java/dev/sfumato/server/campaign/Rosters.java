@@ -1,9 +1,9 @@
 package dev.sfumato.server.campaign;
 
 import dev.sfumato.protocol.Query;
-import dev.sfumato.server.gate.GateActor;
-import dev.sfumato.server.shard.Part;
-import dev.sfumato.server.shard.ShardActor;
+import dev.sfumato.server.messages.Part;
+import dev.sfumato.server.messages.ToGate;
+import dev.sfumato.server.messages.ToShard;
 import java.util.List;
 import org.apache.pekko.actor.typed.ActorRef;
 
@@ -13,9 +13,9 @@ final class Rosters {
 
   private Rosters() {}
 
-  static void begin(ActorRef<ShardActor.Command> shard, Query query, List<Entrant> entrants) {
+  static void begin(ActorRef<ToShard> shard, Query query, List<Entrant> entrants) {
     for (Part part : Part.split(query.encode())) {
-      shard.tell(new ShardActor.QueryPart(part));
+      shard.tell(new ToShard.QueryPart(part));
     }
     // In the order drawn, and so one message for each run of devices at one gate.
     int from = 0;
@@ -24,26 +24,26 @@ final class Rosters {
       shard.tell(part(entrants.subList(from, to)));
       from = to;
     }
-    shard.tell(new ShardActor.Begin());
+    shard.tell(new ToShard.Begin());
   }
 
   private static int endOfRun(List<Entrant> entrants, int from) {
-    ActorRef<GateActor.Command> gate = entrants.get(from).gate();
+    ActorRef<ToGate> gate = entrants.get(from).gate();
     int to = from;
     while (to < entrants.size()
-        && to - from < ShardActor.RosterPart.MOST
+        && to - from < ToShard.RosterPart.MOST
         && entrants.get(to).gate().equals(gate)) {
       to++;
     }
     return to;
   }
 
-  private static ShardActor.RosterPart part(List<Entrant> some) {
+  private static ToShard.RosterPart part(List<Entrant> some) {
     byte[] identities = new byte[some.size() * IDENTITY_BYTES];
     for (int i = 0; i < some.size(); i++) {
       System.arraycopy(some.get(i).identity(), 0, identities, i * IDENTITY_BYTES, IDENTITY_BYTES);
     }
-    return new ShardActor.RosterPart(
+    return new ToShard.RosterPart(
         some.get(0).gate(), some.stream().mapToLong(Entrant::ticket).toArray(), identities);
   }
 }

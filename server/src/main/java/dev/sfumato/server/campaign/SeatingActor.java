@@ -2,18 +2,16 @@ package dev.sfumato.server.campaign;
 
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.secagg.Bytes;
-import dev.sfumato.server.NodeMessage;
-import dev.sfumato.server.gate.GateActor;
-import dev.sfumato.server.gate.StreamEnd;
+import dev.sfumato.server.messages.StreamEnd;
+import dev.sfumato.server.messages.ToCampaign;
+import dev.sfumato.server.messages.ToGate;
+import dev.sfumato.server.messages.ToSeating;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.javadsl.AbstractBehavior;
@@ -30,57 +28,16 @@ import org.apache.pekko.actor.typed.javadsl.Receive;
  * the devices' own ledgers are the guard.
  */
 @SuppressWarnings("ArrayRecordComponent") // Bytes between nodes, which nobody compares.
-public final class SeatingActor extends AbstractBehavior<SeatingActor.Command> {
-  /** What it understands. */
-  public sealed interface Command extends NodeMessage {}
-
-  /** A device waits. */
-  public record Enter(long ticket, byte[] identity, ActorRef<GateActor.Command> gate)
-      implements Command {}
-
-  /** A device waits no more. */
-  public record Leave(long ticket) implements Command {}
-
-  /** A shard is to be drawn; fewer than {@code least} make none. */
-  record Need(int id, int devices, int least) implements Command {}
-
-  /** A shard need not be drawn after all. */
-  record NeedNot(int id) implements Command {}
-
-  /** These were drawn for nothing and do not know it: they wait again. */
-  record PutBack(List<Entrant> entrants) implements Command {}
-
-  /** The open query is over: nobody is drawn for it any more. */
-  record NoMore() implements Command {}
-
-  /** Another query begins. */
-  record NewQuery() implements Command {}
-
-  /** The time of the query is up: draw what there is, from half a shard on. */
-  record LastCall() implements Command {}
-
-  /** These never were asked for an input. */
-  record Release(List<byte[]> identities) implements Command {}
-
-  /** How many the campaign may still need, and how far apart its queries are. */
-  record Expect(long devices, long queryMillis) implements Command {}
-
-  /** The campaign is over. */
-  record Close() implements Command {}
-
-  record GateLost(ActorRef<GateActor.Command> gate) implements Command {}
-
-  record Look() implements Command {}
-
+public final class SeatingActor extends AbstractBehavior<ToSeating> {
   private static final Duration AFTER_ITS_ONLY_SEAT = Duration.ofHours(6);
 
-  private final ActorRef<CampaignActor.Command> campaign;
+  private final ActorRef<ToCampaign> campaign;
   private final DrawRule rule;
   private final boolean once;
   private final WaitingPool pool = new WaitingPool();
   private final Set<Bytes> seated = new HashSet<>();
-  private final Set<ActorRef<GateActor.Command>> gates = new HashSet<>();
-  private final Deque<Need> needs = new ArrayDeque<>();
+  private final Set<ActorRef<ToGate>> gates = new HashSet<>();
+  private final Deque<SeatingOrder.Need> needs = new ArrayDeque<>();
   private boolean lastCall;
   private long capacity = Long.MAX_VALUE;
   private Duration pace = Duration.ofSeconds(30);
@@ -89,51 +46,47 @@ public final class SeatingActor extends AbstractBehavior<SeatingActor.Command> {
   private int told = -1;
 
   private SeatingActor(
-      ActorContext<Command> context,
-      ActorRef<CampaignActor.Command> campaign,
-      DrawRule rule,
-      boolean once) {
+      ActorContext<ToSeating> context, ActorRef<ToCampaign> campaign, DrawRule rule, boolean once) {
     super(context);
     this.campaign = campaign;
     this.rule = rule;
     this.once = once;
   }
 
-  static Behavior<Command> create(
-      ActorRef<CampaignActor.Command> campaign, DrawRule rule, Participation participation) {
+  static Behavior<ToSeating> create(
+      ActorRef<ToCampaign> campaign, DrawRule rule, Participation participation) {
     return Behaviors.setup(
         context ->
             Behaviors.withTimers(
                 timers -> {
-                  timers.startTimerWithFixedDelay(new Look(), Duration.ofMillis(100));
+                  timers.startTimerWithFixedDelay(new SeatingOrder.Look(), Duration.ofMillis(100));
                   return new SeatingActor(
                       context, campaign, rule, participation == Participation.ONCE);
                 }));
   }
 
   @Override
-  public Receive<Command> createReceive() {
+  public Receive<ToSeating> createReceive() {
     return newReceiveBuilder()
-        .onMessage(Enter.class, this::onEnter)
-        .onMessage(Leave.class, this::onLeave)
-        .onMessage(Look.class, look -> drawWherePossible())
-        .onMessage(Need.class, this::onNeed)
-        .onMessage(NeedNot.class, this::onNeedNot)
-        .onMessage(PutBack.class, this::onPutBack)
-        .onMessage(NoMore.class, this::onNoMore)
-        .onMessage(NewQuery.class, this::onNewQuery)
-        .onMessage(LastCall.class, this::onLastCall)
-        .onMessage(Release.class, this::onRelease)
-        .onMessage(Expect.class, this::onExpect)
-        .onMessage(GateLost.class, this::onGateLost)
-        .onMessage(Close.class, this::onClose)
+        .onMessage(ToSeating.Enter.class, this::onEnter)
+        .onMessage(ToSeating.Return.class, this::onReturn)
+        .onMessage(ToSeating.Leave.class, this::onLeave)
+        .onMessage(SeatingOrder.Look.class, look -> drawWherePossible())
+        .onMessage(SeatingOrder.Need.class, this::onNeed)
+        .onMessage(SeatingOrder.NeedNot.class, this::onNeedNot)
+        .onMessage(SeatingOrder.PutBack.class, this::onPutBack)
+        .onMessage(SeatingOrder.NoMore.class, this::onNoMore)
+        .onMessage(SeatingOrder.NewQuery.class, this::onNewQuery)
+        .onMessage(SeatingOrder.LastCall.class, this::onLastCall)
+        .onMessage(SeatingOrder.Release.class, this::onRelease)
+        .onMessage(SeatingOrder.Expect.class, this::onExpect)
+        .onMessage(SeatingOrder.GateLost.class, this::onGateLost)
+        .onMessage(SeatingOrder.Close.class, this::onClose)
         .build();
   }
 
-  private Behavior<Command> onEnter(Enter enter) {
-    if (gates.add(enter.gate())) {
-      getContext().watchWith(enter.gate(), new GateLost(enter.gate()));
-    }
+  private Behavior<ToSeating> onEnter(ToSeating.Enter enter) {
+    watch(enter.gate());
     Entrant entrant = new Entrant(enter.identity(), enter.gate(), enter.ticket());
     if (seated.contains(Bytes.wrap(enter.identity()))) {
       // Under every-query there is another query soon; under once there is nothing more to come.
@@ -141,9 +94,7 @@ public final class SeatingActor extends AbstractBehavior<SeatingActor.Command> {
       dismiss(List.of(entrant), StreamEnd.SEATED_BEFORE, after);
       return this;
     }
-    pool.add(entrant)
-        .filter(before -> before.ticket() != entrant.ticket())
-        .ifPresent(before -> dismiss(List.of(before), StreamEnd.REPLACED, pace));
+    add(entrant);
     lastArrival = System.nanoTime();
     if (pool.size() > capacity) {
       // Anyone, not the last that came: or those who come early would always be the ones drawn.
@@ -152,49 +103,69 @@ public final class SeatingActor extends AbstractBehavior<SeatingActor.Command> {
     return this;
   }
 
-  private Behavior<Command> onLeave(Leave leave) {
+  private void watch(ActorRef<ToGate> gate) {
+    if (gates.add(gate)) {
+      getContext().watchWith(gate, new SeatingOrder.GateLost(gate));
+    }
+  }
+
+  private Behavior<ToSeating> onReturn(ToSeating.Return back) {
+    watch(back.gate());
+    seated.remove(Bytes.wrap(back.identity()));
+    add(new Entrant(back.identity(), back.gate(), back.ticket()));
+    return this;
+  }
+
+  /** One stream waits for an identity: the last that came. */
+  private void add(Entrant entrant) {
+    pool.add(entrant)
+        .filter(before -> before.ticket() != entrant.ticket())
+        .ifPresent(before -> dismiss(List.of(before), StreamEnd.REPLACED, pace));
+  }
+
+  private Behavior<ToSeating> onLeave(ToSeating.Leave leave) {
     pool.remove(leave.ticket());
     return this;
   }
 
-  private Behavior<Command> onGateLost(GateLost lost) {
+  private Behavior<ToSeating> onGateLost(SeatingOrder.GateLost lost) {
     gates.remove(lost.gate());
     pool.removeAll(lost.gate());
     return this;
   }
 
-  private Behavior<Command> onNeed(Need need) {
+  private Behavior<ToSeating> onNeed(SeatingOrder.Need need) {
     needs.add(need);
     return drawWherePossible();
   }
 
-  private Behavior<Command> onNeedNot(NeedNot needNot) {
+  private Behavior<ToSeating> onNeedNot(SeatingOrder.NeedNot needNot) {
     needs.removeIf(need -> need.id() == needNot.id());
     return this;
   }
 
-  private Behavior<Command> onPutBack(PutBack back) {
+  private Behavior<ToSeating> onPutBack(SeatingOrder.PutBack back) {
     for (Entrant entrant : back.entrants()) {
       seated.remove(Bytes.wrap(entrant.identity()));
-      var unused = pool.add(entrant);
+      add(entrant);
     }
     return this;
   }
 
-  private Behavior<Command> onNoMore(NoMore noMore) {
+  private Behavior<ToSeating> onNoMore(SeatingOrder.NoMore noMore) {
     needs.clear();
     lastCall = false;
     return this;
   }
 
-  private Behavior<Command> onNewQuery(NewQuery query) {
+  private Behavior<ToSeating> onNewQuery(SeatingOrder.NewQuery query) {
     if (!once) {
       seated.clear();
     }
     return this;
   }
 
-  private Behavior<Command> onLastCall(LastCall call) {
+  private Behavior<ToSeating> onLastCall(SeatingOrder.LastCall call) {
     lastCall = true;
     drawWherePossible();
     needs.clear();
@@ -202,23 +173,22 @@ public final class SeatingActor extends AbstractBehavior<SeatingActor.Command> {
     return this;
   }
 
-  private Behavior<Command> onRelease(Release release) {
+  private Behavior<ToSeating> onRelease(SeatingOrder.Release release) {
     release.identities().forEach(identity -> seated.remove(Bytes.wrap(identity)));
     return this;
   }
 
-  private Behavior<Command> onExpect(Expect expect) {
+  private Behavior<ToSeating> onExpect(SeatingOrder.Expect expect) {
     capacity = expect.devices() + DrawRule.surplus((int) Math.min(1 << 30, expect.devices()));
     pace = Duration.ofMillis(expect.queryMillis());
     return this;
   }
 
-  private Behavior<Command> onClose(Close close) {
-    dismiss(pool.all(), StreamEnd.NOTHING_TO_ASK, pace);
+  private Behavior<ToSeating> onClose(SeatingOrder.Close close) {
     return Behaviors.stopped();
   }
 
-  private Behavior<Command> drawWherePossible() {
+  private Behavior<ToSeating> drawWherePossible() {
     while (!needs.isEmpty() && draw(needs.peek())) {
       needs.remove();
     }
@@ -226,7 +196,7 @@ public final class SeatingActor extends AbstractBehavior<SeatingActor.Command> {
     return this;
   }
 
-  private boolean draw(Need need) {
+  private boolean draw(SeatingOrder.Need need) {
     long now = System.nanoTime();
     if (pool.size() < need.devices()) {
       enoughSince = 0;
@@ -246,7 +216,7 @@ public final class SeatingActor extends AbstractBehavior<SeatingActor.Command> {
     }
     List<Entrant> drawn = pool.draw(count);
     drawn.forEach(each -> seated.add(Bytes.wrap(each.identity())));
-    campaign.tell(new CampaignActor.Drawn(need.id(), drawn));
+    campaign.tell(new FromSeating.Drawn(need.id(), drawn));
     enoughSince = 0;
     return true;
   }
@@ -254,18 +224,13 @@ public final class SeatingActor extends AbstractBehavior<SeatingActor.Command> {
   private void tellPool() {
     if (pool.size() != told) {
       told = pool.size();
-      campaign.tell(new CampaignActor.PoolChanged(told));
+      campaign.tell(new FromSeating.PoolChanged(told));
     }
   }
 
   private void dismiss(List<Entrant> entrants, StreamEnd end, Duration after) {
-    Map<ActorRef<GateActor.Command>, List<Entrant>> byGate =
-        entrants.stream()
-            .collect(Collectors.groupingBy(Entrant::gate, HashMap::new, Collectors.toList()));
-    byGate.forEach(
-        (gate, some) ->
-            gate.tell(
-                new GateActor.Dismissed(
-                    some.stream().mapToLong(Entrant::ticket).toArray(), end, after.toMillis())));
+    Entrant.tickets(entrants)
+        .forEach(
+            (gate, tickets) -> gate.tell(new ToGate.Dismissed(tickets, end, after.toMillis())));
   }
 }

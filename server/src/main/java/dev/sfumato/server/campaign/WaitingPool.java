@@ -1,7 +1,7 @@
 package dev.sfumato.server.campaign;
 
 import dev.sfumato.secagg.Bytes;
-import dev.sfumato.server.gate.GateActor;
+import dev.sfumato.server.messages.ToGate;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -46,7 +46,7 @@ final class WaitingPool {
     return Optional.of(gone);
   }
 
-  void removeAll(ActorRef<GateActor.Command> gate) {
+  void removeAll(ActorRef<ToGate> gate) {
     List<Entrant> gone = waiting.stream().filter(each -> each.gate().equals(gate)).toList();
     gone.forEach(each -> remove(each.ticket()));
   }
@@ -60,9 +60,5 @@ final class WaitingPool {
       drawn.add(next);
     }
     return drawn;
-  }
-
-  List<Entrant> all() {
-    return List.copyOf(waiting);
   }
 }

@@ -2,6 +2,7 @@ package dev.sfumato.server.gate;
 
 import com.linecorp.armeria.common.grpc.GrpcExceptionHandlerFunction;
 import com.linecorp.armeria.common.grpc.GrpcSerializationFormats;
+import com.linecorp.armeria.common.util.TimeoutMode;
 import com.linecorp.armeria.server.HttpService;
 import com.linecorp.armeria.server.ServerBuilder;
 import com.linecorp.armeria.server.ServiceRequestContext;
@@ -14,6 +15,7 @@ import io.grpc.Status;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
 import io.netty.util.AttributeKey;
+import java.time.Duration;
 
 /** The service that devices call: a stream is one participation. */
 public final class DeviceService extends DevicesGrpc.DevicesImplBase {
@@ -48,6 +50,14 @@ public final class DeviceService extends DevicesGrpc.DevicesImplBase {
     };
   }
 
+  private static void cutOff(ServiceRequestContext context, Duration after) {
+    if (after.isZero()) {
+      context.cancel();
+    } else {
+      context.setRequestTimeout(TimeoutMode.SET_FROM_NOW, after);
+    }
+  }
+
   /** A message that the transport found too long is that device's end, by its own name. */
   private static Status note(
       com.linecorp.armeria.common.RequestContext context,
@@ -66,7 +76,9 @@ public final class DeviceService extends DevicesGrpc.DevicesImplBase {
     ServerCallStreamObserver<ToDevice> device = (ServerCallStreamObserver<ToDevice>) response;
     device.disableAutoRequest();
     ServiceRequestContext context = ServiceRequestContext.current();
-    DeviceStream stream = new DeviceStream(gate, device, context.remoteAddress().getAddress());
+    DeviceStream stream =
+        new DeviceStream(
+            gate, device, context.remoteAddress().getAddress(), limit -> cutOff(context, limit));
     context.setAttr(STREAM, stream);
     device.setOnReadyHandler(stream::ready);
     device.setOnCancelHandler(stream::onCompleted);

@@ -1,27 +1,23 @@
 package dev.sfumato.server.gate;
 
-import com.google.protobuf.MessageLite;
-import dev.sfumato.protocol.ProtocolVersion;
+import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.Query;
 import dev.sfumato.protocol.WireException;
 import dev.sfumato.protocol.message.FromDevice;
-import dev.sfumato.protocol.message.JoinStatement;
 import dev.sfumato.protocol.message.ToDevice;
 import dev.sfumato.protocol.wire.FromDeviceCodec;
-import dev.sfumato.protocol.wire.ToDeviceCodec;
 import dev.sfumato.secagg.Bytes;
-import dev.sfumato.server.campaign.SeatingActor;
-import dev.sfumato.server.shard.Part;
-import dev.sfumato.server.shard.ShardActor;
-import dev.sfumato.server.shard.ShardKey;
+import dev.sfumato.server.messages.ShardKey;
+import dev.sfumato.server.messages.StreamEnd;
+import dev.sfumato.server.messages.ToGate;
+import dev.sfumato.server.messages.ToSeating;
+import dev.sfumato.server.messages.ToShard;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
 import java.net.InetAddress;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.function.Consumer;
 import org.apache.pekko.actor.typed.ActorRef;
 
 /**
@@ -40,29 +36,26 @@ final class DeviceStream implements StreamObserver<dev.sfumato.protocol.wire.v1.
     CLOSED
   }
 
-  /** Where a seated device's messages go. */
-  private record Place(ShardKey key, ActorRef<ShardActor.Command> shard, int seat, int mostBytes) {}
-
   private final Gate gate;
-  private final ServerCallStreamObserver<dev.sfumato.protocol.wire.v1.ToDevice> device;
+  private final DeviceLine device;
   private final InetAddress address;
   private final long ticket;
-  private final Deque<Part> parts = new ArrayDeque<>();
+  private final Greeting greeting;
   private Phase phase = Phase.GREETING;
   private long since = System.nanoTime();
-  private long unreadSince;
-  private Optional<Bytes> nonce = Optional.empty();
   private Optional<FromDevice.Join> join = Optional.empty();
-  private Optional<Place> place = Optional.empty();
+  private Optional<TakenSeat> place = Optional.empty();
 
   DeviceStream(
       Gate gate,
       ServerCallStreamObserver<dev.sfumato.protocol.wire.v1.ToDevice> device,
-      InetAddress address) {
+      InetAddress address,
+      Consumer<Duration> cutOff) {
     this.gate = gate;
-    this.device = device;
+    this.device = new DeviceLine(device, cutOff, gate.metrics());
     this.address = address;
     this.ticket = gate.newTicket();
+    this.greeting = new Greeting(gate);
   }
 
   long ticket() {
@@ -79,7 +72,7 @@ final class DeviceStream implements StreamObserver<dev.sfumato.protocol.wire.v1.
 
   /** Begins, or says at once that there is no room. */
   synchronized void open() {
-    gate.admit(this).ifPresentOrElse(this::turnAway, () -> device.request(1));
+    gate.admit(this).ifPresentOrElse(this::turnAway, () -> device.requestNext());
   }
 
   // ---- from the device
@@ -102,7 +95,7 @@ final class DeviceStream implements StreamObserver<dev.sfumato.protocol.wire.v1.
   }
 
   private int mostBytes() {
-    return place.map(Place::mostBytes).orElse(GateLimits.GREETING_BYTES);
+    return place.map(TakenSeat::mostBytes).orElse(GateLimits.GREETING_BYTES);
   }
 
   private void take(FromDevice message) {
@@ -123,65 +116,43 @@ final class DeviceStream implements StreamObserver<dev.sfumato.protocol.wire.v1.
   }
 
   private void greet(FromDevice.Hello hello) {
-    OptionalInt version = ProtocolVersion.agree(hello.oldestVersion(), hello.newestVersion());
-    if (version.isEmpty()) {
-      end(StreamEnd.VERSION);
-    } else if (!gate.enrolled().isEnrolled(hello.enrolmentToken())) {
-      end(StreamEnd.NOT_ENROLLED);
-    } else if (gate.offerings().isEmpty()) {
-      end(StreamEnd.NOTHING_TO_ASK);
-    } else {
-      offer(version.getAsInt());
-    }
+    greeting.refusal(hello).ifPresentOrElse(this::end, () -> offer(hello));
   }
 
-  private void offer(int version) {
-    Bytes fresh = Bytes.wrap(gate.newNonce(ToDevice.Offers.NONCE_BYTES));
-    nonce = Optional.of(fresh);
+  private void offer(FromDevice.Hello hello) {
     enter(Phase.CHOOSING);
-    send(
-        new ToDevice.Offers(
-            version,
-            gate.coordinator(),
-            fresh,
-            gate.offerings().stream()
-                .limit(ToDevice.Offers.MAX_CAMPAIGNS)
-                .map(Offering::terms)
-                .toList()));
-    device.request(1);
+    send(greeting.offers(hello));
+    device.requestNext();
   }
 
   private void join(FromDevice.Join wish) {
-    JoinStatement statement =
-        new JoinStatement(gate.coordinator(), wish.campaign(), nonce.orElseThrow());
-    if (!gate.primitives().verify(wish.identity(), statement.bytes(), wish.signature())) {
+    if (!greeting.isSigned(wish)) {
       end(StreamEnd.BAD_SIGNATURE);
       return;
     }
     join = Optional.of(wish);
     enter(Phase.WAITING);
-    device.request(1);
+    device.requestNext();
     gate.offering(wish.campaign())
-        .ifPresentOrElse(this::enterPool, () -> end(StreamEnd.NOTHING_TO_ASK));
+        .ifPresentOrElse(
+            offering -> enterPool(offering, ToSeating.Enter::new),
+            () -> end(StreamEnd.NOTHING_TO_ASK));
   }
 
-  private void enterPool(Offering offering) {
+  /** How a device says that it waits: for the first time, or again. */
+  private interface Entry {
+    ToSeating of(long ticket, byte[] identity, ActorRef<ToGate> gate);
+  }
+
+  private void enterPool(Offering offering, Entry entry) {
     byte[] identity = join.orElseThrow().identity().array();
     gate.actor()
         .ifPresentOrElse(
-            self -> offering.seating().tell(new SeatingActor.Enter(ticket, identity, self)),
-            this::close);
+            self -> offering.seating().tell(entry.of(ticket, identity, self)), this::close);
   }
 
   private void forward(FromDevice.SecAgg message) {
-    parts.addAll(Part.split(message.message().array()));
-    forwardNext();
-  }
-
-  private void forwardNext() {
-    Place to = place.orElseThrow();
-    Part next = parts.remove();
-    to.shard().tell(new ShardActor.FromSeat(to.seat(), next));
+    place.orElseThrow().forward(message.message().array());
   }
 
   /** The transport gave up: the device went away, or sent more than the transport takes. */
@@ -206,7 +177,7 @@ final class DeviceStream implements StreamObserver<dev.sfumato.protocol.wire.v1.
 
   /** The device has read all that it was sent. */
   synchronized void ready() {
-    unreadSince = 0;
+    device.ready();
   }
 
   // ---- from the coordinator
@@ -214,7 +185,7 @@ final class DeviceStream implements StreamObserver<dev.sfumato.protocol.wire.v1.
   /** Waits at the campaign's new owner, if it waits for that campaign. */
   synchronized void enterAgain(Offering offering) {
     if (phase == Phase.WAITING && join.orElseThrow().campaign().equals(offering.terms().id())) {
-      enterPool(offering);
+      enterPool(offering, ToSeating.Enter::new);
     }
   }
 
@@ -225,15 +196,29 @@ final class DeviceStream implements StreamObserver<dev.sfumato.protocol.wire.v1.
     }
   }
 
+  /** Its campaign is over. */
+  synchronized void withdrawn(CampaignId campaign) {
+    if (phase == Phase.WAITING && join.orElseThrow().campaign().equals(campaign)) {
+      end(StreamEnd.NOTHING_TO_ASK);
+    }
+  }
+
+  /** Drawn for a shard that is over, and never told: waits again at the campaign's owner. */
+  synchronized void waitAgain() {
+    if (phase == Phase.WAITING) {
+      FromDevice.Join wish = join.orElseThrow();
+      gate.offering(wish.campaign())
+          .ifPresent(offering -> enterPool(offering, ToSeating.Return::new));
+    }
+  }
+
   /** Takes a place in a shard. A stream that does not wait any more is lost to the shard. */
-  synchronized void seat(
-      ShardKey key, ActorRef<ShardActor.Command> shard, Query query, Bytes salt, int seat) {
+  synchronized void seat(ShardKey key, ActorRef<ToShard> shard, Query query, Bytes salt, int seat) {
     if (phase != Phase.WAITING) {
-      shard.tell(new ShardActor.SeatLost(seat, StreamEnd.LOST.label()));
+      shard.tell(new ToShard.SeatLost(seat, StreamEnd.LOST.label()));
       return;
     }
-    int longest = query.secAgg().shape().packedBytes();
-    place = Optional.of(new Place(key, shard, seat, Math.max(1 << 16, longest + (1 << 13))));
+    place = Optional.of(new TakenSeat(key, shard, seat, query));
     enter(Phase.SEATED);
     gate.metrics().seated();
     send(new ToDevice.Seat(query, salt, seat));
@@ -247,19 +232,14 @@ final class DeviceStream implements StreamObserver<dev.sfumato.protocol.wire.v1.
 
   /** The shard has taken the last piece. */
   synchronized void taken() {
-    if (phase != Phase.SEATED) {
-      return;
-    }
-    if (parts.isEmpty()) {
-      device.request(1);
-    } else {
-      forwardNext();
+    if (phase == Phase.SEATED && place.orElseThrow().taken()) {
+      device.requestNext();
     }
   }
 
-  /** The shard goes on without the device. */
+  /** The shard goes on without the device, which may never have heard of it. */
   synchronized void dropped(StreamEnd end) {
-    if (phase == Phase.SEATED) {
+    if (phase == Phase.SEATED || phase == Phase.WAITING) {
       place = Optional.empty();
       end(end);
     }
@@ -267,7 +247,7 @@ final class DeviceStream implements StreamObserver<dev.sfumato.protocol.wire.v1.
 
   /** The shard is over, one way or the other. */
   synchronized void shardOver(ShardKey key, StreamEnd end) {
-    if (phase == Phase.SEATED && place.orElseThrow().key().equals(key)) {
+    if (phase == Phase.SEATED && place.orElseThrow().isIn(key)) {
       place = Optional.empty();
       end(end);
     }
@@ -275,19 +255,18 @@ final class DeviceStream implements StreamObserver<dev.sfumato.protocol.wire.v1.
 
   /** Ends a stream that keeps silent where it should speak, or does not read. */
   synchronized void look() {
-    long now = System.nanoTime();
-    if (unreadSince != 0 && isOver(gate.limits().reading(), unreadSince, now)) {
+    if (device.isUnreadFor(gate.limits().reading())) {
       end(StreamEnd.SLOW_READER);
-    } else if (phase == Phase.WAITING && isOver(gate.limits().waiting(), since, now)) {
+    } else if (phase == Phase.WAITING && isInPhaseFor(gate.limits().waiting())) {
       end(StreamEnd.NOT_DRAWN);
     } else if ((phase == Phase.GREETING || phase == Phase.CHOOSING)
-        && isOver(gate.limits().greeting(), since, now)) {
+        && isInPhaseFor(gate.limits().greeting())) {
       end(StreamEnd.SILENT);
     }
   }
 
-  private static boolean isOver(Duration limit, long since, long now) {
-    return now - since > limit.toNanos();
+  private boolean isInPhaseFor(Duration limit) {
+    return System.nanoTime() - since > limit.toNanos();
   }
 
   // ---- to the device
@@ -298,15 +277,7 @@ final class DeviceStream implements StreamObserver<dev.sfumato.protocol.wire.v1.
   }
 
   private void send(ToDevice message) {
-    dev.sfumato.protocol.wire.v1.ToDevice wire = ToDeviceCodec.encode(message);
-    gate.metrics().sent(((MessageLite) wire).getSerializedSize());
-    if (!device.isReady() && unreadSince == 0) {
-      unreadSince = System.nanoTime();
-    }
-    try {
-      device.onNext(wire);
-    } catch (RuntimeException e) {
-      // The transport closed the call a moment ago, and its own report of that is on the way.
+    if (!device.send(message)) {
       end(StreamEnd.LOST);
     }
   }
@@ -326,33 +297,28 @@ final class DeviceStream implements StreamObserver<dev.sfumato.protocol.wire.v1.
       gate.metrics().unseated();
     }
     tellOthers(before, end);
-    parts.clear();
-    if (end == StreamEnd.LOST) {
-      return;
+    if (end == StreamEnd.SLOW_READER) {
+      device.cutOff();
+    } else if (end != StreamEnd.LOST) {
+      sayGoodbye(end, after);
     }
-    end.told().ifPresent(reason -> send(new ToDevice.ComeBack(after, reason)));
-    hangUp();
   }
 
   private void turnAway(StreamEnd end) {
     phase = Phase.CLOSED;
-    end.told().ifPresent(reason -> send(new ToDevice.ComeBack(gate.comeBack(end), reason)));
-    hangUp();
+    sayGoodbye(end, gate.comeBack(end));
+  }
+
+  private void sayGoodbye(StreamEnd end, Duration after) {
+    end.told().ifPresent(reason -> send(new ToDevice.ComeBack(after, reason)));
+    device.hangUp();
   }
 
   private void tellOthers(Phase before, StreamEnd end) {
     if (before == Phase.WAITING) {
       gate.offering(join.orElseThrow().campaign())
-          .ifPresent(offering -> offering.seating().tell(new SeatingActor.Leave(ticket)));
+          .ifPresent(offering -> offering.seating().tell(new ToSeating.Leave(ticket)));
     }
-    place.ifPresent(seat -> seat.shard().tell(new ShardActor.SeatLost(seat.seat(), end.label())));
-  }
-
-  private void hangUp() {
-    try {
-      device.onCompleted();
-    } catch (RuntimeException e) {
-      // Closed already; there is nobody left to tell.
-    }
+    place.ifPresent(seat -> seat.leave(end));
   }
 }

@@ -4,6 +4,8 @@ import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.secagg.CoordinatorId;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.server.api.ServerMetrics;
+import dev.sfumato.server.messages.StreamEnd;
+import dev.sfumato.server.messages.ToGate;
 import java.net.InetAddress;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -31,7 +33,7 @@ public final class Gate {
   private final Map<Long, DeviceStream> streams = new ConcurrentHashMap<>();
   private final Map<InetAddress, Integer> addresses = new ConcurrentHashMap<>();
   private final Map<CampaignId, Offering> offerings = new ConcurrentHashMap<>();
-  private volatile Optional<ActorRef<GateActor.Command>> actor = Optional.empty();
+  private volatile Optional<ActorRef<ToGate>> actor = Optional.empty();
 
   public Gate(
       GateLimits limits,
@@ -121,12 +123,12 @@ public final class Gate {
     offerings.remove(campaign);
   }
 
-  void attach(ActorRef<GateActor.Command> self) {
+  void attach(ActorRef<ToGate> self) {
     actor = Optional.of(self);
   }
 
   /** The node's actor, while the gate is open. */
-  Optional<ActorRef<GateActor.Command>> actor() {
+  Optional<ActorRef<ToGate>> actor() {
     return actor;
   }
 

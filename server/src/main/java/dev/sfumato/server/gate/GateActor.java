@@ -5,13 +5,13 @@ import dev.sfumato.protocol.CampaignTerms;
 import dev.sfumato.protocol.Query;
 import dev.sfumato.protocol.WireException;
 import dev.sfumato.secagg.Bytes;
-import dev.sfumato.server.NodeMessage;
-import dev.sfumato.server.campaign.News;
-import dev.sfumato.server.campaign.SeatingActor;
-import dev.sfumato.server.shard.Assembly;
-import dev.sfumato.server.shard.Part;
-import dev.sfumato.server.shard.ShardActor;
-import dev.sfumato.server.shard.ShardKey;
+import dev.sfumato.server.messages.Assembly;
+import dev.sfumato.server.messages.News;
+import dev.sfumato.server.messages.ShardKey;
+import dev.sfumato.server.messages.StreamEnd;
+import dev.sfumato.server.messages.ToGate;
+import dev.sfumato.server.messages.ToSeating;
+import dev.sfumato.server.messages.ToShard;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -29,60 +29,26 @@ import org.apache.pekko.actor.typed.javadsl.Receive;
  * ticket, and the ticket only means something here.
  */
 @SuppressWarnings("ArrayRecordComponent") // Bytes between nodes, which nobody compares.
-public final class GateActor extends AbstractBehavior<GateActor.Command> {
-  /** What a gate understands. */
-  public sealed interface Command extends NodeMessage {}
-
-  /** A campaign wants devices; {@code terms} in canonical bytes. */
-  public record Offered(byte[] terms, ActorRef<SeatingActor.Command> seating) implements Command {}
-
-  /** A campaign wants no more devices. */
-  public record Withdrawn(byte[] campaign) implements Command {}
-
-  /** Devices that wait are to come back later. */
-  public record Dismissed(long[] tickets, StreamEnd end, long afterMillis) implements Command {}
-
-  /** A piece of the query of a shard; comes before the seats. */
-  public record QueryPart(ShardKey key, Part part) implements Command {}
-
-  /** Seats for devices of this gate: the same position in both lists is one device. */
-  public record Seat(
-      ShardKey key, ActorRef<ShardActor.Command> shard, byte[] salt, long[] tickets, int[] seats)
-      implements Command {}
-
-  /** A message of secure aggregation for a device. */
-  public record Deliver(long ticket, byte[] message) implements Command {}
-
-  /** The shard took a piece of a device's message. */
-  public record Taken(long ticket) implements Command {}
-
-  /** The shard goes on without a device. */
-  public record Dropped(long ticket, String reason, boolean late) implements Command {}
-
-  /** The shard ended. */
-  public record ShardOver(ShardKey key, boolean opened) implements Command {}
-
-  /** Something happened in a campaign that people may be watching on this node. */
-  public record Happened(News news) implements Command {}
-
+public final class GateActor extends AbstractBehavior<ToGate> {
   /** The node of a campaign is gone; its next owner will make itself known. */
-  record SeatingLost(ActorRef<SeatingActor.Command> seating) implements Command {}
+  private record SeatingLost(ActorRef<ToSeating> seating) implements ToGate {}
 
-  private record Look() implements Command {}
+  /** Time to look after streams that are silent. */
+  private record Look() implements ToGate {}
 
   private final Gate gate;
   private final Consumer<News> watchers;
   private final Map<ShardKey, Assembly> assemblies = new HashMap<>();
   private final Map<ShardKey, Query> queries = new HashMap<>();
-  private final Map<ShardKey, ActorRef<ShardActor.Command>> shards = new HashMap<>();
+  private final Map<ShardKey, ActorRef<ToShard>> shards = new HashMap<>();
 
-  private GateActor(ActorContext<Command> context, Gate gate, Consumer<News> watchers) {
+  private GateActor(ActorContext<ToGate> context, Gate gate, Consumer<News> watchers) {
     super(context);
     this.gate = gate;
     this.watchers = watchers;
   }
 
-  public static Behavior<Command> create(Gate gate, Consumer<News> watchers) {
+  public static Behavior<ToGate> create(Gate gate, Consumer<News> watchers) {
     return Behaviors.setup(
         context ->
             Behaviors.withTimers(
@@ -94,24 +60,25 @@ public final class GateActor extends AbstractBehavior<GateActor.Command> {
   }
 
   @Override
-  public Receive<Command> createReceive() {
+  public Receive<ToGate> createReceive() {
     return newReceiveBuilder()
-        .onMessage(Deliver.class, this::onDeliver)
-        .onMessage(Taken.class, this::onTaken)
-        .onMessage(Seat.class, this::onSeat)
-        .onMessage(QueryPart.class, this::onQuery)
-        .onMessage(Dropped.class, this::onDropped)
-        .onMessage(ShardOver.class, this::onShardOver)
-        .onMessage(Offered.class, this::onOffered)
-        .onMessage(Withdrawn.class, this::onWithdrawn)
-        .onMessage(Dismissed.class, this::onDismissed)
+        .onMessage(ToGate.Deliver.class, this::onDeliver)
+        .onMessage(ToGate.Taken.class, this::onTaken)
+        .onMessage(ToGate.Seat.class, this::onSeat)
+        .onMessage(ToGate.QueryPart.class, this::onQuery)
+        .onMessage(ToGate.Dropped.class, this::onDropped)
+        .onMessage(ToGate.ShardOver.class, this::onShardOver)
+        .onMessage(ToGate.Offered.class, this::onOffered)
+        .onMessage(ToGate.Withdrawn.class, this::onWithdrawn)
+        .onMessage(ToGate.Dismissed.class, this::onDismissed)
+        .onMessage(ToGate.NotSeated.class, this::onNotSeated)
         .onMessage(SeatingLost.class, this::onSeatingLost)
-        .onMessage(Happened.class, this::onHappened)
+        .onMessage(ToGate.Happened.class, this::onHappened)
         .onMessage(Look.class, this::onLook)
         .build();
   }
 
-  private Behavior<Command> onOffered(Offered offered) throws WireException {
+  private Behavior<ToGate> onOffered(ToGate.Offered offered) throws WireException {
     Offering offering = new Offering(CampaignTerms.decode(offered.terms()), offered.seating());
     Optional<Offering> before = gate.offer(offering);
     if (before.isEmpty() || !before.get().seating().equals(offering.seating())) {
@@ -121,20 +88,22 @@ public final class GateActor extends AbstractBehavior<GateActor.Command> {
     return this;
   }
 
-  private Behavior<Command> onWithdrawn(Withdrawn withdrawn) {
-    gate.withdraw(new CampaignId(Bytes.wrap(withdrawn.campaign())));
+  private Behavior<ToGate> onWithdrawn(ToGate.Withdrawn withdrawn) {
+    CampaignId campaign = new CampaignId(Bytes.wrap(withdrawn.campaign()));
+    gate.withdraw(campaign);
+    gate.streams().forEach(stream -> stream.withdrawn(campaign));
     return this;
   }
 
   /** Devices that wait go on waiting: the campaign's next owner will have them. */
-  private Behavior<Command> onSeatingLost(SeatingLost lost) {
+  private Behavior<ToGate> onSeatingLost(SeatingLost lost) {
     gate.offerings().stream()
         .filter(offering -> offering.seating().equals(lost.seating()))
         .forEach(offering -> gate.withdraw(offering.terms().id()));
     return this;
   }
 
-  private Behavior<Command> onDismissed(Dismissed dismissed) {
+  private Behavior<ToGate> onDismissed(ToGate.Dismissed dismissed) {
     Duration after = Duration.ofMillis(dismissed.afterMillis());
     for (long ticket : dismissed.tickets()) {
       gate.stream(ticket).ifPresent(stream -> stream.dismiss(dismissed.end(), Gate.spread(after)));
@@ -142,7 +111,14 @@ public final class GateActor extends AbstractBehavior<GateActor.Command> {
     return this;
   }
 
-  private Behavior<Command> onQuery(QueryPart message) throws WireException {
+  private Behavior<ToGate> onNotSeated(ToGate.NotSeated message) {
+    for (long ticket : message.tickets()) {
+      gate.stream(ticket).ifPresent(DeviceStream::waitAgain);
+    }
+    return this;
+  }
+
+  private Behavior<ToGate> onQuery(ToGate.QueryPart message) throws WireException {
     Assembly assembly = assemblies.computeIfAbsent(message.key(), key -> new Assembly());
     Optional<byte[]> whole = assembly.add(message.part());
     if (whole.isPresent()) {
@@ -152,14 +128,14 @@ public final class GateActor extends AbstractBehavior<GateActor.Command> {
     return this;
   }
 
-  private Behavior<Command> onSeat(Seat seat) {
+  private Behavior<ToGate> onSeat(ToGate.Seat seat) {
     Query query = queries.get(seat.key());
     if (query == null) {
       // Its first pieces were lost on the way: the shard will find these devices late.
       return this;
     }
     if (shards.put(seat.key(), seat.shard()) == null) {
-      getContext().watchWith(seat.shard(), new ShardOver(seat.key(), false));
+      getContext().watchWith(seat.shard(), new ToGate.ShardOver(seat.key(), false));
     }
     for (int i = 0; i < seat.tickets().length; i++) {
       seatOne(seat, query, seat.tickets()[i], seat.seats()[i]);
@@ -167,34 +143,34 @@ public final class GateActor extends AbstractBehavior<GateActor.Command> {
     return this;
   }
 
-  private void seatOne(Seat seat, Query query, long ticket, int index) {
+  private void seatOne(ToGate.Seat seat, Query query, long ticket, int index) {
     Bytes salt = Bytes.wrap(seat.salt());
     gate.stream(ticket)
         .ifPresentOrElse(
             stream -> stream.seat(seat.key(), seat.shard(), query, salt, index),
-            () -> seat.shard().tell(new ShardActor.SeatLost(index, StreamEnd.LOST.label())));
+            () -> seat.shard().tell(new ToShard.SeatLost(index, StreamEnd.LOST.label())));
   }
 
-  private Behavior<Command> onDeliver(Deliver deliver) {
+  private Behavior<ToGate> onDeliver(ToGate.Deliver deliver) {
     gate.stream(deliver.ticket()).ifPresent(stream -> stream.deliver(deliver.message()));
     return this;
   }
 
-  private Behavior<Command> onTaken(Taken taken) {
+  private Behavior<ToGate> onTaken(ToGate.Taken taken) {
     gate.stream(taken.ticket()).ifPresent(DeviceStream::taken);
     return this;
   }
 
-  private Behavior<Command> onDropped(Dropped dropped) {
+  private Behavior<ToGate> onDropped(ToGate.Dropped dropped) {
     StreamEnd end = dropped.late() ? StreamEnd.DROPPED : StreamEnd.MALFORMED;
     gate.stream(dropped.ticket()).ifPresent(stream -> stream.dropped(end));
     return this;
   }
 
-  private Behavior<Command> onShardOver(ShardOver over) {
+  private Behavior<ToGate> onShardOver(ToGate.ShardOver over) {
     queries.remove(over.key());
     assemblies.remove(over.key());
-    ActorRef<ShardActor.Command> shard = shards.remove(over.key());
+    ActorRef<ToShard> shard = shards.remove(over.key());
     if (shard != null) {
       getContext().unwatch(shard);
       StreamEnd end = over.opened() ? StreamEnd.DONE : StreamEnd.SHARD_FAILED;
@@ -203,12 +179,12 @@ public final class GateActor extends AbstractBehavior<GateActor.Command> {
     return this;
   }
 
-  private Behavior<Command> onHappened(Happened happened) {
+  private Behavior<ToGate> onHappened(ToGate.Happened happened) {
     watchers.accept(happened.news());
     return this;
   }
 
-  private Behavior<Command> onLook(Look look) {
+  private Behavior<ToGate> onLook(Look look) {
     gate.streams().forEach(DeviceStream::look);
     gate.metrics().waiting(gate.streams().stream().filter(DeviceStream::isWaiting).count());
     return this;

@@ -4,14 +4,15 @@ import dev.sfumato.protocol.Query;
 import dev.sfumato.protocol.ShardCounts;
 import dev.sfumato.secagg.Bytes;
 import dev.sfumato.secagg.CoordinatorId;
-import dev.sfumato.secagg.DropReason;
-import dev.sfumato.secagg.server.Drop;
 import dev.sfumato.secagg.server.Outgoing;
 import dev.sfumato.server.api.LiveStatus;
 import dev.sfumato.server.api.ServerMetrics;
-import dev.sfumato.server.campaign.CampaignActor;
-import dev.sfumato.server.gate.GateActor;
-import dev.sfumato.server.shard.ShardActor.Command;
+import dev.sfumato.server.messages.Assembly;
+import dev.sfumato.server.messages.CountBytes;
+import dev.sfumato.server.messages.Part;
+import dev.sfumato.server.messages.ToCampaign;
+import dev.sfumato.server.messages.ToGate;
+import dev.sfumato.server.messages.ToShard;
 import dev.sfumato.server.storage.ShardOutcome;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -34,7 +35,8 @@ import org.apache.pekko.actor.typed.javadsl.TimerScheduler;
  * their gates; a round is closed when its time is up; at the end the campaign is told, and told
  * again until it has written it down.
  */
-final class RunningShard extends AbstractBehavior<Command> {
+final class RunningShard extends AbstractBehavior<ToShard> {
+  private static final Duration LOOK_EVERY = Duration.ofSeconds(2);
   private static final Duration REPORT_AGAIN = Duration.ofSeconds(5);
 
   /** After this the campaign's owner will not come back for it. */
@@ -42,18 +44,19 @@ final class RunningShard extends AbstractBehavior<Command> {
 
   private static final byte[] NONE = {};
 
-  private final TimerScheduler<Command> timers;
+  private final TimerScheduler<ToShard> timers;
   private final ShardActor.Setup setup;
   private final Seats seats;
   private final ShardSession session;
+  private final DeviceMail mail;
   private final Map<Integer, Assembly> assemblies = new HashMap<>();
   private Round shown = Round.ADVERTISE;
   private boolean ended;
   private int reports;
 
   private RunningShard(
-      ActorContext<Command> context,
-      TimerScheduler<Command> timers,
+      ActorContext<ToShard> context,
+      TimerScheduler<ToShard> timers,
       ShardActor.Setup setup,
       Seats seats,
       ShardSession session) {
@@ -62,9 +65,10 @@ final class RunningShard extends AbstractBehavior<Command> {
     this.setup = setup;
     this.seats = seats;
     this.session = session;
+    this.mail = new DeviceMail(setup.key(), context.getSelf(), seats);
   }
 
-  static Behavior<Command> start(ShardActor.Setup setup, Query query, Seats seats) {
+  static Behavior<ToShard> start(ShardActor.Setup setup, Query query, Seats seats) {
     return Behaviors.setup(
         context ->
             Behaviors.withTimers(
@@ -91,55 +95,38 @@ final class RunningShard extends AbstractBehavior<Command> {
     return Bytes.wrap(salt);
   }
 
-  /** Tells every gate which of its devices have which seats. */
   private void open(Query query, Bytes salt) {
-    List<Part> parts = Part.split(query.encode());
-    seats.byGate().forEach((gate, clients) -> seat(gate, clients, parts, salt));
+    for (ActorRef<ToGate> gate : seats.byGate().keySet()) {
+      getContext().watchWith(gate, new Notice.GateLost(gate));
+    }
+    mail.seatAll(query, salt);
     metrics().shardStarted();
-    timers.startTimerWithFixedDelay(new ShardActor.Look(), Duration.ofSeconds(2));
+    timers.startTimerWithFixedDelay(new Notice.Look(), LOOK_EVERY);
     startRound();
   }
 
-  private void seat(
-      ActorRef<GateActor.Command> gate, List<Integer> clients, List<Part> query, Bytes salt) {
-    getContext().watchWith(gate, new ShardActor.GateLost(gate));
-    query.forEach(part -> gate.tell(new GateActor.QueryPart(setup.key(), part)));
-    int most = ShardActor.RosterPart.MOST;
-    for (int from = 0; from < clients.size(); from += most) {
-      List<Integer> some = clients.subList(from, Math.min(clients.size(), from + most));
-      gate.tell(
-          new GateActor.Seat(
-              setup.key(),
-              getContext().getSelf(),
-              salt.array(),
-              some.stream().mapToLong(client -> seats.get(client).ticket()).toArray(),
-              some.stream().mapToInt(Integer::intValue).toArray()));
-    }
-  }
-
   @Override
-  public Receive<Command> createReceive() {
+  public Receive<ToShard> createReceive() {
     return newReceiveBuilder()
-        .onMessage(ShardActor.FromSeat.class, this::onMessage)
-        .onMessage(ShardActor.SeatLost.class, this::onLost)
-        .onMessage(ShardActor.GateLost.class, this::onGateLost)
-        .onMessage(ShardActor.RoundOver.class, this::onRoundOver)
-        .onMessage(ShardActor.Look.class, look -> onLook())
-        .onMessage(ShardActor.Cancel.class, cancel -> take(session.cancel()))
-        .onMessage(ShardActor.ReportAgain.class, again -> reportAgain())
-        .onMessage(ShardActor.Recorded.class, recorded -> Behaviors.stopped())
+        .onMessage(ToShard.FromSeat.class, this::onMessage)
+        .onMessage(ToShard.SeatLost.class, this::onLost)
+        .onMessage(Notice.GateLost.class, this::onGateLost)
+        .onMessage(Notice.RoundOver.class, this::onRoundOver)
+        .onMessage(Notice.Look.class, look -> onLook())
+        .onMessage(ToShard.Cancel.class, cancel -> take(session.cancel()))
+        .onMessage(Notice.ReportAgain.class, again -> reportAgain())
+        .onMessage(ToShard.Recorded.class, recorded -> Behaviors.stopped())
         .onSignal(PostStop.class, stopped -> onStop())
         .onAnyMessage(ignored -> this)
         .build();
   }
 
-  private Behavior<Command> onMessage(ShardActor.FromSeat message) {
+  private Behavior<ToShard> onMessage(ToShard.FromSeat message) {
     int client = message.seat();
     if (!seats.has(client)) {
       return this;
     }
-    Seats.Seat seat = seats.get(client);
-    seat.gate().tell(new GateActor.Taken(seat.ticket()));
+    mail.taken(client);
     session.tally().moved(message.part().bytes().length);
     session.tally().heardFrom(client);
     Assembly assembly = assemblies.computeIfAbsent(client, ignored -> new Assembly());
@@ -151,31 +138,31 @@ final class RunningShard extends AbstractBehavior<Command> {
     return take(session.receive(client, whole.get()));
   }
 
-  private Behavior<Command> onLost(ShardActor.SeatLost lost) {
+  private Behavior<ToShard> onLost(ToShard.SeatLost lost) {
     assemblies.remove(lost.seat());
     return take(session.lose(lost.seat(), lost.reason()));
   }
 
-  private Behavior<Command> onGateLost(ShardActor.GateLost lost) {
+  private Behavior<ToShard> onGateLost(Notice.GateLost lost) {
     for (int client : seats.byGate().getOrDefault(lost.gate(), List.of())) {
       take(session.lose(client, "node-lost"));
     }
     return this;
   }
 
-  private Behavior<Command> onLook() {
-    setup.reports().tell(new CampaignActor.ShardProgress(setup.key(), progress()));
+  private Behavior<ToShard> onLook() {
+    setup.reports().tell(new ToCampaign.ShardProgress(setup.key(), progress()));
     return take(session.goOnWithoutSilent());
   }
 
-  private Behavior<Command> onRoundOver(ShardActor.RoundOver over) {
+  private Behavior<ToShard> onRoundOver(Notice.RoundOver over) {
     return over.round() == session.round() ? take(session.closeRound()) : this;
   }
 
   /** Does what follows from an event. */
-  private Behavior<Command> take(ShardSession.Turn turn) {
+  private Behavior<ToShard> take(ShardSession.Turn turn) {
     turn.outgoing().forEach(this::send);
-    turn.drops().forEach(this::drop);
+    turn.drops().forEach(mail::drop);
     if (turn.newRound()) {
       startRound();
     } else if (session.round() == Round.MASK && !turn.outgoing().isEmpty()) {
@@ -188,14 +175,7 @@ final class RunningShard extends AbstractBehavior<Command> {
   private void send(Outgoing outgoing) {
     byte[] bytes = outgoing.message().encode();
     session.tally().moved(bytes.length);
-    Seats.Seat seat = seats.get(outgoing.client());
-    seat.gate().tell(new GateActor.Deliver(seat.ticket(), bytes));
-  }
-
-  private void drop(Drop drop) {
-    Seats.Seat seat = seats.get(drop.client());
-    boolean late = drop.reason() == DropReason.LATE;
-    seat.gate().tell(new GateActor.Dropped(seat.ticket(), Tally.label(drop.reason()), late));
+    mail.send(outgoing.client(), bytes);
   }
 
   private void startRound() {
@@ -211,7 +191,7 @@ final class RunningShard extends AbstractBehavior<Command> {
       return;
     }
     startTimer();
-    setup.reports().tell(new CampaignActor.ShardProgress(setup.key(), progress()));
+    setup.reports().tell(new ToCampaign.ShardProgress(setup.key(), progress()));
   }
 
   private LiveStatus.LiveShard progress() {
@@ -227,9 +207,7 @@ final class RunningShard extends AbstractBehavior<Command> {
 
   private void startTimer() {
     timers.startSingleTimer(
-        "round",
-        new ShardActor.RoundOver(session.round()),
-        setup.work().limits().of(session.round()));
+        "round", new Notice.RoundOver(session.round()), setup.work().limits().of(session.round()));
   }
 
   private void end() {
@@ -237,10 +215,8 @@ final class RunningShard extends AbstractBehavior<Command> {
     ShardOutcome outcome = outcome();
     metrics().shardEnded(outcome.opened(), outcome.reason().orElse(""));
     outcome.drops().forEach(metrics()::dropped);
-    for (ActorRef<GateActor.Command> gate : seats.byGate().keySet()) {
-      getContext().unwatch(gate);
-      gate.tell(new GateActor.ShardOver(setup.key(), outcome.opened()));
-    }
+    seats.byGate().keySet().forEach(getContext()::unwatch);
+    mail.tellEnd(outcome.opened());
     assemblies.clear();
     reportAgain();
   }
@@ -252,7 +228,7 @@ final class RunningShard extends AbstractBehavior<Command> {
         .orElseGet(() -> session.tally().aborted(session.abortReason().orElseThrow()));
   }
 
-  private Behavior<Command> reportAgain() {
+  private Behavior<ToShard> reportAgain() {
     if (++reports > MOST_REPORTS) {
       return Behaviors.stopped();
     }
@@ -261,18 +237,18 @@ final class RunningShard extends AbstractBehavior<Command> {
       setup
           .reports()
           .tell(
-              new CampaignActor.ShardEnded(
+              new ToCampaign.ShardEnded(
                   setup.key(),
                   outcome(),
                   session.tally().neverAsked(),
                   part,
                   getContext().getSelf()));
     }
-    timers.startSingleTimer(new ShardActor.ReportAgain(), REPORT_AGAIN);
+    timers.startSingleTimer(new Notice.ReportAgain(), REPORT_AGAIN);
     return this;
   }
 
-  private Behavior<Command> onStop() {
+  private Behavior<ToShard> onStop() {
     if (!ended) {
       metrics().shardEnded(false, "stopped");
     }

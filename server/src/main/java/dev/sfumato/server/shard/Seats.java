@@ -2,7 +2,7 @@ package dev.sfumato.server.shard;
 
 import dev.sfumato.secagg.Bytes;
 import dev.sfumato.secagg.server.Roster;
-import dev.sfumato.server.gate.GateActor;
+import dev.sfumato.server.messages.ToGate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,7 +12,7 @@ import org.apache.pekko.actor.typed.ActorRef;
 /** Who sits where in a shard: identity, the gate that holds the stream, the stream's ticket. */
 final class Seats implements Roster {
   /** One device's place. */
-  record Seat(Bytes identity, ActorRef<GateActor.Command> gate, long ticket) {}
+  record Seat(Bytes identity, ActorRef<ToGate> gate, long ticket) {}
 
   private final List<Seat> seats = new ArrayList<>();
 
@@ -38,8 +38,8 @@ final class Seats implements Roster {
   }
 
   /** The indices at each gate. */
-  Map<ActorRef<GateActor.Command>, List<Integer>> byGate() {
-    Map<ActorRef<GateActor.Command>, List<Integer>> byGate = new LinkedHashMap<>();
+  Map<ActorRef<ToGate>, List<Integer>> byGate() {
+    Map<ActorRef<ToGate>, List<Integer>> byGate = new LinkedHashMap<>();
     for (int client = 0; client < seats.size(); client++) {
       byGate.computeIfAbsent(seats.get(client).gate(), gate -> new ArrayList<>()).add(client);
     }

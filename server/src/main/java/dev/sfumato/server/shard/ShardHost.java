@@ -1,7 +1,8 @@
 package dev.sfumato.server.shard;
 
-import dev.sfumato.server.NodeMessage;
-import dev.sfumato.server.campaign.CampaignActor;
+import dev.sfumato.server.messages.ToCampaign;
+import dev.sfumato.server.messages.ToHost;
+import dev.sfumato.server.messages.ToShard;
 import java.util.function.Function;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
@@ -15,26 +16,14 @@ import org.apache.pekko.actor.typed.javadsl.Behaviors;
 /** Opens shards on this node, for whichever campaign asks. */
 @SuppressWarnings("ArrayRecordComponent") // Bytes between nodes, which nobody compares.
 public final class ShardHost {
-  /** What it understands. */
-  public sealed interface Command extends NodeMessage {}
-
-  /**
-   * Opens an empty shard.
-   *
-   * @param devices how many it will have, for the size of its mailbox
-   */
-  public record Open(
-      ShardKey key, byte[] coordinator, int devices, ActorRef<CampaignActor.Command> replyTo)
-      implements Command {}
-
   private ShardHost() {}
 
-  public static Behavior<Command> create(ShardWork work, Function<String, ShardReports> reportsTo) {
+  public static Behavior<ToHost> create(ShardWork work, Function<String, ShardReports> reportsTo) {
     return Behaviors.setup(
         context ->
-            Behaviors.receive(Command.class)
+            Behaviors.receive(ToHost.class)
                 .onMessage(
-                    Open.class,
+                    ToHost.Open.class,
                     open -> {
                       open(context, open, work, reportsTo.apply(open.key().campaign()));
                       return Behaviors.same();
@@ -43,14 +32,14 @@ public final class ShardHost {
   }
 
   private static void open(
-      ActorContext<Command> context, Open open, ShardWork work, ShardReports reports) {
-    Behavior<ShardActor.Command> shard =
+      ActorContext<ToHost> context, ToHost.Open open, ShardWork work, ShardReports reports) {
+    Behavior<ToShard> shard =
         Behaviors.supervise(
                 ShardActor.create(
                     new ShardActor.Setup(open.key(), open.coordinator(), work, reports)))
             .onFailure(SupervisorStrategy.stop());
-    ActorRef<ShardActor.Command> ref = context.spawnAnonymous(shard, props(open.devices()));
-    open.replyTo().tell(new CampaignActor.ShardOpened(open.key(), ref));
+    ActorRef<ToShard> ref = context.spawnAnonymous(shard, props(open.devices()));
+    open.replyTo().tell(new ToCampaign.ShardOpened(open.key(), ref));
   }
 
   /** A device has at most one message under way, and a gate may report it lost as well. */

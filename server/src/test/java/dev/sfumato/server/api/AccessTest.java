@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.linecorp.armeria.common.AggregatedHttpResponse;
 import com.linecorp.armeria.common.HttpMethod;
-import dev.sfumato.server.Limits;
 import dev.sfumato.server.export.Enrolment;
 import dev.sfumato.server.storage.TokenStore;
 import java.nio.file.Path;

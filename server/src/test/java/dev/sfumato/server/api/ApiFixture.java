@@ -16,7 +16,6 @@ import com.linecorp.armeria.common.MediaType;
 import com.linecorp.armeria.common.RequestHeaders;
 import com.linecorp.armeria.common.RequestHeadersBuilder;
 import dev.sfumato.protocol.CampaignId;
-import dev.sfumato.server.Limits;
 import dev.sfumato.server.ServerConfig;
 import dev.sfumato.server.ServerParts;
 import dev.sfumato.server.SfumatoServer;

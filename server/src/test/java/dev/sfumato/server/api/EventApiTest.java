@@ -4,7 +4,6 @@ import static dev.sfumato.server.api.ApiFixture.CAMPAIGN;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sfumato.protocol.CampaignId;
-import dev.sfumato.server.Limits;
 import dev.sfumato.server.storage.CampaignState;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.linecorp.armeria.common.HttpMethod;
 import com.linecorp.armeria.server.Server;
 import com.linecorp.armeria.server.ServerBuilder;
-import dev.sfumato.server.Limits;
 import dev.sfumato.server.ServerConfig;
 import dev.sfumato.server.ServerParts;
 import dev.sfumato.server.SfumatoServer;

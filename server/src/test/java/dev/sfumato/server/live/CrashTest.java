@@ -74,7 +74,7 @@ class CrashTest {
     }
   }
 
-  private static void assertLedgers(StoredCampaign stored, Fleet fleet) {
+  static void assertLedgers(StoredCampaign stored, Fleet fleet) {
     assertThat(stored.ledger().spentMicros())
         .isLessThanOrEqualTo(stored.definition().campaign().epsilon().micros());
     assertThat(stored.ledger().charges()).hasSize(stored.queries().size());

@@ -58,10 +58,8 @@ class LargeShardTest {
     return new LiveSettings(
         TestNode.GATE,
         new CampaignSettings(
-            Duration.ofMinutes(5),
-            new DrawRule(Duration.ofSeconds(1), Duration.ofSeconds(20)),
-            RoundLimits.DEFAULT,
-            2),
+            Duration.ofMinutes(5), new DrawRule(Duration.ofSeconds(1), Duration.ofSeconds(20)), 2),
+        RoundLimits.DEFAULT,
         Duration.ofMillis(300));
   }
 

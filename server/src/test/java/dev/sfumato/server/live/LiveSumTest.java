@@ -58,7 +58,7 @@ class LiveSumTest {
       DropAfter[] faults = DropAfter.values();
       fleet
           .add(
-              110, GRID * GRID, i -> i % 5 == 0 ? faults[i / 5 % faults.length] : DropAfter.NOTHING)
+              150, GRID * GRID, i -> i % 5 == 0 ? faults[i / 5 % faults.length] : DropAfter.NOTHING)
           .start();
       StoredCampaign ended = node.awaitEnd(id, Duration.ofSeconds(60));
       assertThat(ended.state()).isEqualTo(new CampaignState.Finished());

@@ -193,10 +193,8 @@ class MisbehavingSeatTest {
     return new LiveSettings(
         TestNode.GATE,
         new CampaignSettings(
-            patience,
-            new DrawRule(Duration.ofMillis(500), Duration.ofSeconds(2)),
-            TestNode.ROUNDS,
-            2),
+            patience, new DrawRule(Duration.ofMillis(500), Duration.ofSeconds(2)), 2),
+        TestNode.ROUNDS,
         Duration.ofMillis(300));
   }
 }

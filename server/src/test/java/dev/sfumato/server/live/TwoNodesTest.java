@@ -22,6 +22,8 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -40,12 +42,9 @@ class TwoNodesTest {
     postgres = EmbeddedPostgres.start();
     database = Database.open(postgres.getJdbcUrl("postgres", "postgres"));
     store = new SqlCampaignStore(database);
-    one = TestNode.start(store);
+    one = TestNode.start(database, ClusterAddress.ALONE);
     two =
-        TestNode.start(
-            store,
-            TestNode.SETTINGS,
-            new ClusterAddress("127.0.0.1", 0, List.of(one.clusterAddress())));
+        TestNode.start(database, new ClusterAddress("127.0.0.1", 0, List.of(one.clusterAddress())));
     StrangersTest.await(() -> one.membersUp() == 2 && two.membersUp() == 2);
   }
 
@@ -104,6 +103,69 @@ class TwoNodesTest {
       assertThat(one.streamsEnded("done")).isPositive();
       assertThat(two.streamsEnded("done")).isPositive();
     }
+  }
+
+  @Test
+  void youngerNodeIsKilled_theOlderFinishesItsCampaign_nothingIsPaidTwice()
+      throws InterruptedException {
+    assertOutlives(two, one);
+  }
+
+  @Test
+  void olderNodeIsKilled_theYoungerFinishesItsCampaign_nothingIsPaidTwice()
+      throws InterruptedException {
+    assertOutlives(one, two);
+  }
+
+  @Test
+  void expelledNode_saysSo_andSendsDevicesAway() throws Exception {
+    one.expel(two);
+    StrangersTest.await(two::isExpelled);
+    TestDevice device = new TestDevice(0, DropAfter.NOTHING);
+    assertThat(device.takePart(two.devices()).get(10, TimeUnit.SECONDS).word()).isEqualTo("BUSY");
+    assertThat(one.isExpelled()).isFalse();
+  }
+
+  private void assertOutlives(TestNode killed, TestNode other) throws InterruptedException {
+    CampaignId id = campaignOf(killed);
+    AtomicInteger next = new AtomicInteger();
+    AtomicBoolean both = new AtomicBoolean(true);
+    try (Fleet fleet =
+        new Fleet(
+            () ->
+                both.get() && next.incrementAndGet() % 2 == 0
+                    ? killed.devices()
+                    : other.devices())) {
+      fleet.add(150, 256, i -> DropAfter.NOTHING).start();
+      StrangersTest.await(() -> isUnderWay(store.load(id).orElseThrow()));
+      killed.crash();
+      both.set(false);
+      CrashTest.assertLedgers(store.load(id).orElseThrow(), fleet);
+      StoredCampaign ended = other.awaitEnd(id, Duration.ofSeconds(90));
+      assertThat(ended.state()).isEqualTo(new CampaignState.Finished());
+      assertThat(ended.answers()).hasSizeGreaterThanOrEqualTo(2);
+      CrashTest.assertLedgers(ended, fleet);
+    }
+  }
+
+  /** Campaigns are placed by the hash of their names: tries until one is where it should be. */
+  private CampaignId campaignOf(TestNode owner) {
+    while (true) {
+      CampaignId id =
+          one.create(
+              CampaignDefinition.of("killed", LiveSumTest.campaign(100, 30, Participation.ONCE)));
+      StrangersTest.await(() -> owns(one, id) || owns(two, id));
+      if (owns(owner, id)) {
+        return id;
+      }
+      one.stop(id);
+    }
+  }
+
+  /** A query is answered, and a shard of the next has begun. */
+  private static boolean isUnderWay(StoredCampaign stored) {
+    return !stored.answers().isEmpty()
+        && stored.open().map(query -> !query.shards().isEmpty()).orElse(false);
   }
 
   /** The gauges of a campaign are where its owner is. */

@@ -1,4 +1,4 @@
-package dev.sfumato.server.gate;
+package dev.sfumato.server.messages;
 
 import dev.sfumato.protocol.message.ComeBackReason;
 import java.util.Locale;
@@ -48,7 +48,7 @@ public enum StreamEnd {
   }
 
   /** What the device is told, where there is anyone to tell. */
-  Optional<ComeBackReason> told() {
+  public Optional<ComeBackReason> told() {
     return told;
   }
 

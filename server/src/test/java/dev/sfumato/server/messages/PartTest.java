@@ -1,4 +1,4 @@
-package dev.sfumato.server.shard;
+package dev.sfumato.server.messages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package dev.sfumato.server.shard;
+package dev.sfumato.server.messages;
 
 import dev.sfumato.core.privacy.PrivacyChecks;
 import java.util.ArrayList;

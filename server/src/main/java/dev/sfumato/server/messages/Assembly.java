@@ -1,4 +1,4 @@
-package dev.sfumato.server.shard;
+package dev.sfumato.server.messages;
 
 import java.io.ByteArrayOutputStream;
 import java.util.Optional;

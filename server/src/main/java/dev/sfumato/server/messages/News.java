@@ -1,4 +1,4 @@
-package dev.sfumato.server.campaign;
+package dev.sfumato.server.messages;
 
 import dev.sfumato.server.api.CampaignEvent;
 import dev.sfumato.server.api.LiveStatus;
@@ -17,7 +17,7 @@ public record News(
   /** A campaign's state without its family. */
   public record State(CampaignState.Kind kind, String reason, long untilMillis) {}
 
-  static News of(String campaign, CampaignState state) {
+  public static News of(String campaign, CampaignState state) {
     return new News(
         campaign,
         Optional.of(flat(state)),
@@ -27,7 +27,7 @@ public record News(
         Optional.empty());
   }
 
-  static News of(String campaign, CampaignEvent.QueryIssued issued) {
+  public static News of(String campaign, CampaignEvent.QueryIssued issued) {
     return new News(
         campaign,
         Optional.empty(),
@@ -37,7 +37,7 @@ public record News(
         Optional.empty());
   }
 
-  static News of(String campaign, LiveStatus.LiveShard progress) {
+  public static News of(String campaign, LiveStatus.LiveShard progress) {
     return new News(
         campaign,
         Optional.empty(),
@@ -47,7 +47,7 @@ public record News(
         Optional.empty());
   }
 
-  static News of(String campaign, CampaignEvent.ShardEnded ended) {
+  public static News of(String campaign, CampaignEvent.ShardEnded ended) {
     return new News(
         campaign,
         Optional.empty(),
@@ -57,7 +57,7 @@ public record News(
         Optional.empty());
   }
 
-  static News of(String campaign, CampaignEvent.QueryAnswered answered) {
+  public static News of(String campaign, CampaignEvent.QueryAnswered answered) {
     return new News(
         campaign,
         Optional.empty(),

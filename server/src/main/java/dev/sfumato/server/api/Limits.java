@@ -1,4 +1,4 @@
-package dev.sfumato.server;
+package dev.sfumato.server.api;
 
 import dev.sfumato.core.privacy.PrivacyChecks;
 

@@ -1,0 +1,43 @@
+package dev.sfumato.server.messages;
+
+import dev.sfumato.server.api.LiveStatus;
+import dev.sfumato.server.storage.ShardOutcome;
+import org.apache.pekko.actor.typed.ActorRef;
+
+/** What the owner of a campaign understands. */
+@SuppressWarnings("ArrayRecordComponent") // Bytes between nodes, which nobody compares.
+public interface ToCampaign extends NodeMessage {
+  /** A node is there: devices may come in through its gate, shards may go to its host. */
+  record Announce(ActorRef<ToGate> gate, ActorRef<ToHost> host) implements ToCampaign {}
+
+  /** A person stops the campaign. */
+  record Stop(ActorRef<Stopped> replyTo) implements ToCampaign {}
+
+  /** The answer: it is stopped, now or before. */
+  record Stopped() implements NodeMessage {}
+
+  /** What is it doing? */
+  record Show(ActorRef<Shown> replyTo) implements ToCampaign {}
+
+  /** The answer: that is what it is doing. */
+  record Shown(LiveStatus status) implements NodeMessage {}
+
+  /** A host has opened a shard. */
+  record ShardOpened(ShardKey key, ActorRef<ToShard> shard) implements ToCampaign {}
+
+  /** How far a shard is. */
+  record ShardProgress(ShardKey key, LiveStatus.LiveShard progress) implements ToCampaign {}
+
+  /**
+   * A shard is over.
+   *
+   * @param neverAsked the seats of devices that were not asked for their inputs
+   * @param counts a piece of the opened counts; one that is empty if there are none
+   */
+  record ShardEnded(
+      ShardKey key, ShardOutcome outcome, int[] neverAsked, Part counts, ActorRef<ToShard> shard)
+      implements ToCampaign {}
+
+  /** Another node is to have the campaign. */
+  record HandOver() implements ToCampaign {}
+}

@@ -1,0 +1,44 @@
+package dev.sfumato.server.messages;
+
+import org.apache.pekko.actor.typed.ActorRef;
+
+/**
+ * What the gate of a node understands. Campaigns and shards know a device by its ticket, which
+ * means something to its gate alone.
+ */
+@SuppressWarnings("ArrayRecordComponent") // Bytes between nodes, which nobody compares.
+public interface ToGate extends NodeMessage {
+  /** A campaign wants devices; {@code terms} in canonical bytes. */
+  record Offered(byte[] terms, ActorRef<ToSeating> seating) implements ToGate {}
+
+  /** A campaign wants no more devices. */
+  record Withdrawn(byte[] campaign) implements ToGate {}
+
+  /** Devices that wait are to come back later. */
+  record Dismissed(long[] tickets, StreamEnd end, long afterMillis) implements ToGate {}
+
+  /** Their shard is over: whoever of these was never told of a seat in it waits again. */
+  record NotSeated(long[] tickets) implements ToGate {}
+
+  /** A piece of the query of a shard; comes before the seats. */
+  record QueryPart(ShardKey key, Part part) implements ToGate {}
+
+  /** Seats for devices of this gate: the same position in both lists is one device. */
+  record Seat(ShardKey key, ActorRef<ToShard> shard, byte[] salt, long[] tickets, int[] seats)
+      implements ToGate {}
+
+  /** A message of secure aggregation for a device. */
+  record Deliver(long ticket, byte[] message) implements ToGate {}
+
+  /** The shard took a piece of a device's message. */
+  record Taken(long ticket) implements ToGate {}
+
+  /** The shard goes on without a device. */
+  record Dropped(long ticket, String reason, boolean late) implements ToGate {}
+
+  /** The shard ended. */
+  record ShardOver(ShardKey key, boolean opened) implements ToGate {}
+
+  /** Something happened in a campaign that people may be watching on this node. */
+  record Happened(News news) implements ToGate {}
+}

@@ -1,0 +1,20 @@
+package dev.sfumato.server.shard;
+
+import dev.sfumato.server.messages.ToGate;
+import dev.sfumato.server.messages.ToShard;
+import org.apache.pekko.actor.typed.ActorRef;
+
+/** What a shard is told by its clock, or by the death of a node. */
+sealed interface Notice extends ToShard {
+  /** The present round has lasted as long as it may. */
+  record RoundOver(Round round) implements Notice {}
+
+  /** Time to look after silent devices. */
+  record Look() implements Notice {}
+
+  /** Time to report again. */
+  record ReportAgain() implements Notice {}
+
+  /** The node of a gate is gone, with all its streams. */
+  record GateLost(ActorRef<ToGate> gate) implements Notice {}
+}
