@@ -218,7 +218,7 @@ public final class LiveNode implements AutoCloseable {
             parts.store(),
             parts.coordinator().value().array(),
             parts.settings().campaigns(),
-            parts.settings().shards().total(),
+            parts.settings().shards()::total,
             parts.metrics(),
             parts.clock()));
   }

@@ -50,7 +50,7 @@ class LiveConfigTest {
     assertThat(live.campaigns().draw().lull()).isEqualTo(Duration.ofSeconds(21));
     assertThat(live.campaigns().failedShards()).isEqualTo(5);
     assertThat(live.announce()).isEqualTo(Duration.ofSeconds(4));
-    assertThat(live.shards().total()).isEqualTo(Duration.ofSeconds(31 + 32 + 33 + 34));
+    assertThat(live.shards().total(1, 1)).isEqualTo(Duration.ofSeconds(31 + 32 + 33 + 34));
     assertThat(live.shards().inputsInFlight()).isEqualTo(2_000_000);
   }
 

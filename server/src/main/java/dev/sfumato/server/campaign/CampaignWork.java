@@ -18,6 +18,11 @@ public record CampaignWork(
     CampaignStore store,
     byte[] coordinator,
     CampaignSettings settings,
-    Duration shardLimit,
+    ShardLimit shardLimit,
     ServerMetrics metrics,
-    Clock clock) {}
+    Clock clock) {
+  /** How long a shard of so many devices takes at most, each with so many bytes to send. */
+  public interface ShardLimit {
+    Duration of(int devices, long inputBytes);
+  }
+}

@@ -10,6 +10,7 @@ import dev.sfumato.server.messages.ToHost;
 import dev.sfumato.server.messages.ToShard;
 import dev.sfumato.server.storage.ShardOutcome;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.apache.pekko.actor.typed.ActorRef;
@@ -80,8 +81,14 @@ final class QueryShards {
             desk.steps().stored(),
             open.stored(),
             shard.get().shard(),
-            desk.work().clock().instant().plus(desk.work().shardLimit())),
+            deadline(shard.get().shard())),
         shard.get().entrants());
+  }
+
+  /** Until when its devices must hold out; an entry of a vector has four bytes at most. */
+  private Instant deadline(Shard shard) {
+    long bytes = 4L * open.stored().query().length();
+    return desk.work().clock().instant().plus(desk.work().shardLimit().of(shard.devices(), bytes));
   }
 
   void progressed(ToCampaign.ShardProgress progress) {

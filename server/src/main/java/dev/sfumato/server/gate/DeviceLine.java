@@ -13,7 +13,7 @@ import java.util.function.Consumer;
  */
 final class DeviceLine {
   /** How long a device may take to read the last word. */
-  private static final Duration GOODBYE = Duration.ofSeconds(30);
+  private static final Duration GOODBYE = Duration.ofSeconds(5);
 
   private final ServerCallStreamObserver<dev.sfumato.protocol.wire.v1.ToDevice> device;
   private final Consumer<Duration> cutOff;

@@ -30,9 +30,10 @@ public record RoundLimits(
     };
   }
 
-  /** What all rounds take at most when nothing has to wait for room. */
-  public Duration total() {
-    return advertise.plus(share).plus(mask).plus(unmask);
+  /** What all rounds take at most: masked inputs come in waves, each with a limit of its own. */
+  public Duration total(int devices, long inputBytes) {
+    long waves = (devices + inputsAtOnce(inputBytes) - 1L) / inputsAtOnce(inputBytes);
+    return advertise.plus(share).plus(mask.multipliedBy(waves)).plus(unmask);
   }
 
   /** How many inputs of that size may be on their way at once; some, however long they are. */
