@@ -22,6 +22,8 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A whole node: storage, REST and device streams on one port, and its share of the actors.
@@ -30,6 +32,8 @@ import java.util.concurrent.CompletableFuture;
  * told to come back until they have.
  */
 public final class Coordinator implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Coordinator.class);
+
   /** Connections that wait to be taken: thousands of devices may come at once. */
   private static final int BACKLOG = 4096;
 
@@ -51,6 +55,8 @@ public final class Coordinator implements AutoCloseable {
 
   public static Coordinator start(ServerConfig config) {
     Clock clock = Clock.systemUTC();
+    // Before there is a second thread: the log's first use is not safe for two.
+    LOG.debug("starting");
     // What takes long to load is loaded while storage opens.
     CompletableFuture<GrpcServiceBuilder> grpc =
         CompletableFuture.supplyAsync(GrpcService::builder);

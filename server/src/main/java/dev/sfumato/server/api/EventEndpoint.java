@@ -11,10 +11,11 @@ import dev.sfumato.server.storage.CampaignStore;
 import dev.sfumato.server.storage.StoredCampaign;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * What happens to a campaign, as server-sent events that {@code fetch} can read: first the campaign
@@ -25,7 +26,7 @@ final class EventEndpoint {
   private final CampaignDirectory directory;
   private final int most;
   private final Duration heartbeat;
-  private final AtomicInteger streams = new AtomicInteger();
+  private final Set<StreamWriter<ServerSentEvent>> streams = ConcurrentHashMap.newKeySet();
 
   EventEndpoint(CampaignStore store, CampaignDirectory directory, int most, Duration heartbeat) {
     this.store = store;
@@ -38,13 +39,19 @@ final class EventEndpoint {
     return List.of(Endpoint.read("/api/v1/campaigns/{id}/events", this::events));
   }
 
+  /** Ends every stream: the server is about to stop and would wait for them. */
+  void close() {
+    streams.forEach(StreamWriter::close);
+  }
+
   private HttpResponse events(ApiCall call) {
     CampaignId id = call.campaign();
-    if (streams.incrementAndGet() > most) {
-      streams.decrementAndGet();
+    StreamWriter<ServerSentEvent> writer = StreamMessage.streaming();
+    streams.add(writer);
+    if (streams.size() > most) {
+      streams.remove(writer);
       throw ApiErrors.tooManyRequests();
     }
-    StreamWriter<ServerSentEvent> writer = StreamMessage.streaming();
     EventStream stream = new EventStream(writer);
     // Subscribed before the campaign is read: an event may come twice, but none is missed.
     CampaignDirectory.Subscription subscription = directory.subscribe(id, stream::add);
@@ -56,7 +63,7 @@ final class EventEndpoint {
                 (done, cause) -> {
                   beat.cancel(false);
                   subscription.close();
-                  streams.decrementAndGet();
+                  streams.remove(writer);
                 });
     try {
       StoredCampaign campaign = store.load(id).orElseThrow(ApiErrors::noSuchCampaign);

@@ -2,6 +2,7 @@ package dev.sfumato.server.api;
 
 import com.linecorp.armeria.server.Route;
 import com.linecorp.armeria.server.ServerBuilder;
+import com.linecorp.armeria.server.ServerListener;
 import com.linecorp.armeria.server.prometheus.PrometheusExpositionService;
 import dev.sfumato.server.export.Enrolment;
 import dev.sfumato.server.storage.CampaignStore;
@@ -15,6 +16,7 @@ public final class RestApi {
   private static final Duration HEARTBEAT = Duration.ofSeconds(15);
 
   private final List<Endpoint> endpoints;
+  private final EventEndpoint events;
   private final Doorman doorman;
   private final ProblemResponses problems;
   private final ServerMetrics metrics;
@@ -32,8 +34,8 @@ public final class RestApi {
     this.endpoints = new ArrayList<>();
     endpoints.addAll(new CampaignEndpoints(store, directory, limits, priors).endpoints());
     endpoints.addAll(new AnswerEndpoints(store, heatmaps).endpoints());
-    endpoints.addAll(
-        new EventEndpoint(store, directory, limits.eventStreams(), HEARTBEAT).endpoints());
+    this.events = new EventEndpoint(store, directory, limits.eventStreams(), HEARTBEAT);
+    endpoints.addAll(events.endpoints());
     endpoints.addAll(new OpenEndpoints(databaseReachable).endpoints());
     this.doorman = new Doorman(tokens, limits.requestsPerSecond(), System::nanoTime);
     this.problems = new ProblemResponses(limits.bodyBytes());
@@ -53,5 +55,7 @@ public final class RestApi {
     server.service(
         "/metrics", PrometheusExpositionService.of(metrics.registry().getPrometheusRegistry()));
     server.errorHandler(problems);
+    server.serverListener(
+        ServerListener.builder().whenStopping(stopping -> events.close()).build());
   }
 }
