@@ -107,10 +107,11 @@ public final class SfumatoStrategy implements Strategy {
     };
   }
 
-  /** The share of people whose count in the next query is so many noise deviations. */
+  /** The share of people with which a cell is still worth splitting in the next query. */
   private double leastMass(List<NoisyHistogram> answers, Cohort cohort) {
     double people = (double) cohort.devices() * campaign.scale();
-    return plan.splitDeviations() * deviation(answers, cohort) / people;
+    boolean last = answers.size() == plan.queries() - 1;
+    return CampaignPlanner.splitCount(campaign, deviation(answers, cohort), last) / people;
   }
 
   /** The deviation of the noise in an element's total of the next query. */
