@@ -10,6 +10,8 @@ import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.core.privacy.PrivacyChecks;
 import dev.sfumato.lab.simulation.Locations;
 import dev.sfumato.lab.strategy.StrategyName;
+import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -25,7 +27,7 @@ final class CampaignOptions {
       description =
           "In all if each answers once, for each query if they answer every query."
               + " Default: ${DEFAULT-VALUE}.")
-  private long devices;
+  private String devices = "";
 
   @Option(
       names = "--epsilon",
@@ -81,7 +83,27 @@ final class CampaignOptions {
       description = "Of weights: exact or paper. Default: ${DEFAULT-VALUE}.")
   private String rounding = "";
 
+  /** The campaign of the one number of devices that was given. */
   Campaign campaign(Region region, StrategyName strategy, Locations locations) {
+    return campaign(region, strategy, locations, number(devices));
+  }
+
+  /** A campaign for each number of devices, with commas between them. */
+  List<Campaign> campaigns(Region region, StrategyName strategy, Locations locations) {
+    return Arrays.stream(devices.split(",", -1))
+        .map(each -> campaign(region, strategy, locations, number(each)))
+        .toList();
+  }
+
+  private static long number(String text) {
+    try {
+      return Long.parseLong(text);
+    } catch (NumberFormatException e) {
+      throw PrivacyChecks.refuse("devices", text, "a whole number");
+    }
+  }
+
+  private Campaign campaign(Region region, StrategyName strategy, Locations locations, long asked) {
     boolean weighted = locations == Locations.WEIGHTED;
     Rounding how = Rounding.parse(rounding);
     if (!weighted && scale != null) {
@@ -89,7 +111,7 @@ final class CampaignOptions {
     }
     return new Campaign(
         region,
-        devices,
+        asked,
         Epsilon.parse(epsilon),
         participation == null ? strategy.participation() : Participation.parse(participation),
         shardSize,

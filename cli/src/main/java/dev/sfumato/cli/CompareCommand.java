@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -35,7 +36,8 @@ import picocli.CommandLine.Spec;
       "",
       "Strategies marked * choose by the truth, which nobody has: yardsticks, not rivals. Each has",
       "its own participation: sfumato's devices answer once; paper, fixed and scheduled ask so",
-      "many fresh ones for each query. Runs use all cores.",
+      "many fresh ones for each query. --devices takes several numbers: 10000,100000. Runs use",
+      "all cores.",
     })
 final class CompareCommand implements Callable<Integer> {
   @Mixin private final DataOptions data = new DataOptions();
@@ -75,21 +77,37 @@ final class CompareCommand implements Callable<Integer> {
   public Integer call() throws IOException, SimulationException {
     PrivacyChecks.checkRange("runs", runs, 1, 1_000_000);
     Dataset dataset = data.open();
-    Campaign campaign = terms.campaign(dataset.region(), StrategyName.SFUMATO, Locations.SINGLE);
+    List<Campaign> campaigns =
+        terms.campaigns(dataset.region(), StrategyName.SFUMATO, Locations.SINGLE);
+    PrintWriter out = spec.commandLine().getOut();
+    List<Object> reports = new ArrayList<>();
+    for (Campaign campaign : campaigns) {
+      ComparisonReport report = compare(dataset, campaign);
+      reports.add(report.fields());
+      if (!json) {
+        report.print(out);
+        out.println();
+        out.flush();
+      }
+    }
+    if (json) {
+      out.println(Json.text(reports.size() == 1 ? reports.get(0) : several(reports)));
+    }
+    out.flush();
+    return 0;
+  }
+
+  private static Map<String, Object> several(List<Object> reports) {
+    return Map.of("comparisons", reports);
+  }
+
+  private ComparisonReport compare(Dataset dataset, Campaign campaign) throws SimulationException {
     Arena arena = new Arena(dataset, campaign, fleet.options(), true, seed);
     List<Contender> contenders = new ArrayList<>();
     for (String label : strategies.equals(List.of("all")) ? Arena.labels() : strategies) {
       contenders.add(arena.contender(label));
     }
-    ComparisonReport report = new ComparisonReport(dataset.name(), campaign, runs, run(contenders));
-    PrintWriter out = spec.commandLine().getOut();
-    if (json) {
-      out.println(Json.text(report.fields()));
-    } else {
-      report.print(out);
-    }
-    out.flush();
-    return 0;
+    return new ComparisonReport(dataset.name(), campaign, runs, run(contenders));
   }
 
   private List<Trials> run(List<Contender> contenders) throws SimulationException {

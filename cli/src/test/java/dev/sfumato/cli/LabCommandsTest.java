@@ -59,6 +59,26 @@ class LabCommandsTest {
   }
 
   @Test
+  void compare_severalNumbersOfDevices_oneComparisonEach() {
+    assertThat(
+            run(
+                "compare",
+                "--grid",
+                "32",
+                "--devices",
+                "2000,3000",
+                "--runs",
+                "2",
+                "--strategies",
+                "sfumato",
+                "--json"))
+        .isZero();
+    assertThat(out.toString())
+        .startsWith("{\"comparisons\":[")
+        .contains("\"devices\":2000", "\"devices\":3000");
+  }
+
+  @Test
   void compare_anUnknownStrategy_isRefused() {
     assertThat(run("compare", "--grid", "32", "--strategies", "magic")).isEqualTo(2);
     assertThat(err.toString()).startsWith("sfumato: strategy: magic (expected: sfumato, paper");

@@ -81,9 +81,8 @@ public final class SfumatoStrategy implements Strategy {
   private Partition refined(List<NoisyHistogram> answers, Cohort cohort) {
     DensityTree tree =
         TreeFit.of(campaign.region(), answers, Sampling.FRESH, prior, LEVELS_AT_ONCE);
-    double least = leastMass(answers, cohort) * tree.total();
     int room = campaign.maxVectorLength() / campaign.countsPerCell();
-    Partition byMass = new CellSplitter(tree, (bits, mass) -> mass - least).split(room);
+    Partition byMass = new CellSplitter(tree, mostPeople(answers, cohort, tree)).split(room);
     return rateOf.isEmpty()
         ? byMass
         : new CellSplitter(tree, sharpestRates(answers, cohort, tree)).split(byMass.size());
@@ -107,10 +106,22 @@ public final class SfumatoStrategy implements Strategy {
     };
   }
 
-  /** The share of people whose count in the next query is so many noise deviations. */
-  private double leastMass(List<NoisyHistogram> answers, Cohort cohort) {
-    double people = (double) cohort.devices() * campaign.scale();
-    return plan.splitDeviations() * deviation(answers, cohort) / people;
+  /** Splits the cells with most people, while there are enough of them. */
+  private CellSplitter.Worth mostPeople(
+      List<NoisyHistogram> answers, Cohort cohort, DensityTree tree) {
+    double people = cohort.devices() * (double) campaign.scale() / tree.total();
+    double noise = deviation(answers, cohort);
+    boolean last = answers.size() == plan.queries() - 1;
+    double open = campaign.region().openCells(CellId.ROOT);
+    return (bits, mass) -> {
+      double part = campaign.region().openCells(new CellId(bits)) / open;
+      double density = mass / tree.total() / part;
+      double least =
+          last
+              ? CampaignPlanner.lastSplitCount(campaign, noise, density)
+              : CampaignPlanner.splitCount(noise);
+      return mass * people > least ? mass : 0;
+    };
   }
 
   /** The deviation of the noise in an element's total of the next query. */

@@ -26,6 +26,11 @@ public final class Crew {
     return runs;
   }
 
+  /** The same crew with another number of runs. */
+  Crew withRuns(int others) {
+    return new Crew(others, ticker);
+  }
+
   /** All runs of all contenders. */
   public List<Trials> run(List<Contender> contenders) throws SimulationException {
     List<Callable<Trial>> tasks = new ArrayList<>();

@@ -17,6 +17,12 @@ import java.util.Locale;
 final class Table1 implements Experiment {
   private static final List<Measure> JUDGED = List.of(Measure.MSE, Measure.L1, Measure.EMD);
 
+  /** Columns with at most so many users are judged by more runs. */
+  private static final long SMALL = 10_000;
+
+  private static final int RUNS_OF_SMALL = 100;
+  private static final double NEAR = 1.25;
+
   private static final List<String> LEGEND =
       List.of("ours", "rivals", "choosing by the truth", "other trust, or none");
 
@@ -49,7 +55,7 @@ final class Table1 implements Experiment {
         List<Trials> trials = trials(bench, map, column);
         String title = map.name() + ", " + column.title();
         tables.add(table(title, trials, column.paper()));
-        addSummary(summary, title, trials);
+        addSummary(summary, title, judged(bench, column, trials));
         figures.add(chart(title, trials));
       }
     }
@@ -63,7 +69,8 @@ final class Table1 implements Experiment {
             + "fixed and scheduled ask that many fresh users for every one of their queries.",
         "hierarchical, cm-sketch and spatial-decomposition are cut by the truth, as in the paper; "
             + "the rows with -noisy are what they give when only noisy counts decide. The maps "
-            + "are not the paper's: compare the errors as multiples of the non-private one.");
+            + "are not the paper's: compare the errors as multiples of the non-private one.",
+        "The summary has 100 runs of sfumato and its nearest rivals at 10,000 users.");
   }
 
   private static List<Trials> trials(Bench bench, Dataset map, Column column)
@@ -106,15 +113,50 @@ final class Table1 implements Experiment {
     return table;
   }
 
+  /**
+   * Those between whom it is decided, of small samples with more runs: there a mean of ten earth
+   * mover's distances is off by 4%.
+   */
+  private static List<Trials> judged(Bench bench, Column column, List<Trials> trials)
+      throws SimulationException {
+    if (bench.size() != Bench.Size.FULL || column.devices() > SMALL) {
+      return trials;
+    }
+    List<Contender> close = new ArrayList<>();
+    for (Trials each : trials) {
+      if (each.label().equals("sfumato") || isClose(each, trials)) {
+        close.add(each.contender());
+      }
+    }
+    return bench.crew().withRuns(RUNS_OF_SMALL).run(close);
+  }
+
+  /** Whether a rival is near the best one by any of what is judged. */
+  private static boolean isClose(Trials each, List<Trials> trials) {
+    return each.contender().isDeployable()
+        && JUDGED.stream()
+            .anyMatch(
+                measure -> {
+                  double best = TrialTable.bestRival(trials, measure).orElseThrow().mean(measure);
+                  return each.mean(measure) < NEAR * best;
+                });
+  }
+
   private static void addSummary(ResultTable summary, String title, List<Trials> trials) {
     Trials ours = TrialTable.find(trials, "sfumato");
     List<Entry> row = new ArrayList<>(List.of(Entry.of(title)));
     for (Measure measure : JUDGED) {
       Trials best = TrialTable.bestRival(trials, measure).orElseThrow();
-      row.add(Entry.of("%.3f", ours.mean(measure) / best.mean(measure)));
+      double ratio = ours.mean(measure) / best.mean(measure);
+      double error = Math.hypot(relativeError(ours, measure), relativeError(best, measure));
+      row.add(Entry.of("%.3f", ratio, ratio * error));
       row.add(Entry.of(best.label()));
     }
     summary.add(row);
+  }
+
+  private static double relativeError(Trials trials, Measure measure) {
+    return trials.standardError(measure) / trials.mean(measure);
   }
 
   private static BufferedImage chart(String title, List<Trials> trials) {
