@@ -28,11 +28,9 @@ public final class CampaignPlanner {
 
   /**
    * The last query splits no cell with fewer people, however little noise there is: a total over
-   * many cells has the noise of each, and the map of a small sample hangs on its large areas. Where
-   * people live r times as densely as on average, sqrt(r) times fewer will do: there the error of
-   * what lies within a cell weighs more.
+   * many cells has the noise of each, and the map of a small sample hangs on its large areas.
    */
-  private static final double LEAST_PEOPLE = 24;
+  private static final double LEAST_PEOPLE = 20;
 
   /** A third query pays when the last partition is to have many cells: two cannot find them. */
   private static final double CELLS_FOR_THREE = 2_000;
@@ -122,19 +120,10 @@ public final class CampaignPlanner {
     return cohorts;
   }
 
-  /** In an early query a cell is split while more than this is expected to be counted in it. */
-  static double splitCount(double deviation) {
-    return SPLIT_DEVIATIONS * deviation;
-  }
-
-  /**
-   * The same for the last query.
-   *
-   * @param density of the cell, as a multiple of the mean over the whole area
-   */
-  static double lastSplitCount(Campaign campaign, double deviation, double density) {
-    double people = LEAST_PEOPLE / Math.sqrt(Math.max(1, density));
-    return Math.max(splitCount(deviation), people * campaign.scale());
+  /** A cell is split while more than this is expected to be counted in it. */
+  static double splitCount(Campaign campaign, double deviation, boolean last) {
+    double byNoise = SPLIT_DEVIATIONS * deviation;
+    return last ? Math.max(byNoise, LEAST_PEOPLE * campaign.scale()) : byNoise;
   }
 
   private static long share(Campaign campaign, double share) {
@@ -148,8 +137,10 @@ public final class CampaignPlanner {
   private static List<Integer> lengths(Campaign campaign, List<Cohort> cohorts, int firstLevel) {
     List<Integer> lengths = new ArrayList<>();
     lengths.add((1 << 2 * firstLevel) * campaign.countsPerCell());
-    for (Cohort cohort : cohorts.subList(1, cohorts.size())) {
-      double count = splitCount(deviation(campaign, cohort.devices()));
+    for (int query = 1; query < cohorts.size(); query++) {
+      Cohort cohort = cohorts.get(query);
+      boolean last = query == cohorts.size() - 1;
+      double count = splitCount(campaign, deviation(campaign, cohort.devices()), last);
       double cells = 2.5 * cohort.devices() * campaign.scale() / count;
       double most = Math.min(cells, Math.scalb(1.0, 2 * campaign.region().levels()));
       lengths.add(

@@ -81,8 +81,9 @@ public final class SfumatoStrategy implements Strategy {
   private Partition refined(List<NoisyHistogram> answers, Cohort cohort) {
     DensityTree tree =
         TreeFit.of(campaign.region(), answers, Sampling.FRESH, prior, LEVELS_AT_ONCE);
+    double least = leastMass(answers, cohort) * tree.total();
     int room = campaign.maxVectorLength() / campaign.countsPerCell();
-    Partition byMass = new CellSplitter(tree, mostPeople(answers, cohort, tree)).split(room);
+    Partition byMass = new CellSplitter(tree, (bits, mass) -> mass - least).split(room);
     return rateOf.isEmpty()
         ? byMass
         : new CellSplitter(tree, sharpestRates(answers, cohort, tree)).split(byMass.size());
@@ -106,22 +107,11 @@ public final class SfumatoStrategy implements Strategy {
     };
   }
 
-  /** Splits the cells with most people, while there are enough of them. */
-  private CellSplitter.Worth mostPeople(
-      List<NoisyHistogram> answers, Cohort cohort, DensityTree tree) {
-    double people = cohort.devices() * (double) campaign.scale() / tree.total();
-    double noise = deviation(answers, cohort);
+  /** The share of people with which a cell is still worth splitting in the next query. */
+  private double leastMass(List<NoisyHistogram> answers, Cohort cohort) {
+    double people = (double) cohort.devices() * campaign.scale();
     boolean last = answers.size() == plan.queries() - 1;
-    double open = campaign.region().openCells(CellId.ROOT);
-    return (bits, mass) -> {
-      double part = campaign.region().openCells(new CellId(bits)) / open;
-      double density = mass / tree.total() / part;
-      double least =
-          last
-              ? CampaignPlanner.lastSplitCount(campaign, noise, density)
-              : CampaignPlanner.splitCount(noise);
-      return mass * people > least ? mass : 0;
-    };
+    return CampaignPlanner.splitCount(campaign, deviation(answers, cohort), last) / people;
   }
 
   /** The deviation of the noise in an element's total of the next query. */
