@@ -7,11 +7,16 @@ import java.util.List;
  *
  * @param cohorts the devices of each query, in order
  * @param firstLevel the level of the uniform grid that the first query counts
+ * @param splitDeviations a cell is split while its expected count exceeds so many noise deviations
  * @param vectorLengths the longest vector that each query can ask for, about what it will
  * @param bits the bits of an entry
  */
 public record CampaignPlan(
-    List<Cohort> cohorts, int firstLevel, List<Integer> vectorLengths, int bits) {
+    List<Cohort> cohorts,
+    int firstLevel,
+    double splitDeviations,
+    List<Integer> vectorLengths,
+    int bits) {
 
   public CampaignPlan {
     cohorts = List.copyOf(cohorts);

@@ -19,18 +19,12 @@ public final class CampaignPlanner {
    * nobody is, noise alone would have cells split in the next query, and every cell that is counted
    * for nothing adds its noise to what is known of its surroundings.
    */
-  private static final double LEAST_MEAN_DEVIATIONS = 3;
+  private static final double LEAST_MEAN_DEVIATIONS = 1.5;
 
   /** A finer first grid than 32 x 32 gains nothing: the second query splits several levels. */
   private static final int FINEST_FIRST_LEVEL = 5;
 
   private static final double SPLIT_DEVIATIONS = 6;
-
-  /**
-   * The last query splits no cell with fewer people, however little noise there is: a total over
-   * many cells has the noise of each, and the map of a small sample hangs on its large areas.
-   */
-  private static final double LEAST_PEOPLE = 20;
 
   /** A third query pays when the last partition is to have many cells: two cannot find them. */
   private static final double CELLS_FOR_THREE = 2_000;
@@ -49,7 +43,8 @@ public final class CampaignPlanner {
     boolean three = cells > CELLS_FOR_THREE;
     List<Cohort> cohorts = cohorts(campaign, three ? THREE : TWO);
     List<Integer> lengths = lengths(campaign, cohorts, firstLevel);
-    return new CampaignPlan(cohorts, firstLevel, lengths, bits(campaign, cohorts, lengths));
+    return new CampaignPlan(
+        cohorts, firstLevel, SPLIT_DEVIATIONS, lengths, bits(campaign, cohorts, lengths));
   }
 
   /** The fewest devices with which a campaign on these terms says anything. */
@@ -120,28 +115,20 @@ public final class CampaignPlanner {
     return cohorts;
   }
 
-  /** A cell is split while more than this is expected to be counted in it. */
-  static double splitCount(Campaign campaign, double deviation, boolean last) {
-    double byNoise = SPLIT_DEVIATIONS * deviation;
-    return last ? Math.max(byNoise, LEAST_PEOPLE * campaign.scale()) : byNoise;
-  }
-
   private static long share(Campaign campaign, double share) {
     return Math.max(1, (long) (share * campaign.devices()));
   }
 
   /**
-   * A partition split down to a count of c has cells of c/4 to c: about 2.5 n / c of them when
-   * people are spread as they are in cities.
+   * A partition split down to a count of d deviations has cells of d/4 to d: about 2.5 n / d of
+   * them when people are spread as they are in cities.
    */
   private static List<Integer> lengths(Campaign campaign, List<Cohort> cohorts, int firstLevel) {
     List<Integer> lengths = new ArrayList<>();
     lengths.add((1 << 2 * firstLevel) * campaign.countsPerCell());
-    for (int query = 1; query < cohorts.size(); query++) {
-      Cohort cohort = cohorts.get(query);
-      boolean last = query == cohorts.size() - 1;
-      double count = splitCount(campaign, deviation(campaign, cohort.devices()), last);
-      double cells = 2.5 * cohort.devices() * campaign.scale() / count;
+    for (Cohort cohort : cohorts.subList(1, cohorts.size())) {
+      double deviations = SPLIT_DEVIATIONS * deviation(campaign, cohort.devices());
+      double cells = 2.5 * cohort.devices() * campaign.scale() / deviations;
       double most = Math.min(cells, Math.scalb(1.0, 2 * campaign.region().levels()));
       lengths.add(
           (int) Math.min(campaign.maxVectorLength(), Math.max(4, most) * campaign.countsPerCell()));

@@ -107,11 +107,10 @@ public final class SfumatoStrategy implements Strategy {
     };
   }
 
-  /** The share of people with which a cell is still worth splitting in the next query. */
+  /** The share of people whose count in the next query is so many noise deviations. */
   private double leastMass(List<NoisyHistogram> answers, Cohort cohort) {
     double people = (double) cohort.devices() * campaign.scale();
-    boolean last = answers.size() == plan.queries() - 1;
-    return CampaignPlanner.splitCount(campaign, deviation(answers, cohort), last) / people;
+    return plan.splitDeviations() * deviation(answers, cohort) / people;
   }
 
   /** The deviation of the noise in an element's total of the next query. */

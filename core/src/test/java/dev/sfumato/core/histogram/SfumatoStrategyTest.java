@@ -84,7 +84,7 @@ class SfumatoStrategyTest {
 
   @Test
   void plan_knowsItsBytes() {
-    CampaignPlan plan = new CampaignPlan(List.of(Fixtures.cohort(5)), 2, List.of(16, 1001), 17);
+    CampaignPlan plan = new CampaignPlan(List.of(Fixtures.cohort(5)), 2, 6, List.of(16, 1001), 17);
     assertThat(plan.largestVectorBytes()).isEqualTo((1001 * 17 + 7) / 8);
   }
 
