@@ -5,7 +5,6 @@ import dev.sfumato.core.geo.Intervals;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.geo.Region;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Every answer counts: all histograms of a campaign in one map (algorithm 4.1).
@@ -21,14 +20,14 @@ public final class FusedEstimator implements Estimator {
   /** Levels that are drawn below what was measured; a third one changes nothing (decision 4). */
   private static final int LEVELS_BELOW = 2;
 
-  private final Optional<Shares> prior;
+  private final Prior prior;
   private final Sampling sampling;
 
   public FusedEstimator() {
-    this(Optional.empty(), Sampling.FRESH);
+    this(Prior.NONE, Sampling.FRESH);
   }
 
-  private FusedEstimator(Optional<Shares> prior, Sampling sampling) {
+  private FusedEstimator(Prior prior, Sampling sampling) {
     this.prior = prior;
     this.sampling = sampling;
   }
@@ -38,9 +37,9 @@ public final class FusedEstimator implements Estimator {
     return new FusedEstimator(prior, other);
   }
 
-  /** With a map that is public or already private; it counts as far as the answers bear it out. */
-  public static FusedEstimator withPrior(Shares map) {
-    return new FusedEstimator(Optional.of(map), Sampling.FRESH);
+  /** With what is known already; it counts as far as the answers bear it out. */
+  public static FusedEstimator withPrior(Prior prior) {
+    return new FusedEstimator(prior, Sampling.FRESH);
   }
 
   @Override
@@ -50,7 +49,7 @@ public final class FusedEstimator implements Estimator {
     NoisyHistogram last = answers.get(answers.size() - 1);
     Shares shares = collect(detail, last.partition());
     List<QuerySums> queries =
-        answers.stream().map(answer -> new QuerySums(region, answer)).toList();
+        answers.stream().map(answer -> new QuerySums(region, answer.measurement())).toList();
     double[] low = new double[last.partition().size()];
     double[] high = new double[low.length];
     for (int element = 0; element < low.length; element++) {

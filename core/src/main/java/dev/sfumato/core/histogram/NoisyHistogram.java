@@ -81,6 +81,11 @@ public final class NoisyHistogram {
     return query.countsPerCell() * noise.variance();
   }
 
+  /** The totals and their precision, without what was asked and how. */
+  public Measurement measurement() {
+    return new Measurement(partition(), totals(), survivors, scale(), noiseVariance());
+  }
+
   /** What one device adds to the totals: counts are in units of 1 / scale of a device. */
   public long scale() {
     return query.scale();

@@ -1,6 +1,7 @@
 package dev.sfumato.core.histogram;
 
 import java.util.List;
+import java.util.function.IntToDoubleFunction;
 
 /**
  * What the answers say about the children of some parents: for each child a share of all devices
@@ -68,6 +69,16 @@ final class Observations {
     }
     shares[child] = precision > 0 ? weighted / precision : 0;
     variances[child] = precision > 0 ? 1 / precision + sampling : Double.POSITIVE_INFINITY;
+  }
+
+  /** The same with a further variance for each child; where it is infinite, nothing is left. */
+  Observations withVariance(IntToDoubleFunction further) {
+    Observations others = new Observations(shares.length);
+    for (int child = 0; child < shares.length; child++) {
+      others.shares[child] = shares[child];
+      others.variances[child] = variances[child] + further.applyAsDouble(child);
+    }
+    return others;
   }
 
   /** Whether any query measures the child. */

@@ -21,7 +21,7 @@ final class QuerySums {
   private int from;
   private int until;
 
-  QuerySums(Region region, NoisyHistogram answer) {
+  QuerySums(Region region, Measurement answer) {
     Partition partition = answer.partition();
     keys = new long[partition.size()];
     counts = new double[keys.length + 1];

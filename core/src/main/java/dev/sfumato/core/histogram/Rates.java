@@ -1,5 +1,7 @@
 package dev.sfumato.core.histogram;
 
+import dev.sfumato.core.geo.CellId;
+import dev.sfumato.core.geo.Intervals;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.privacy.PrivacyChecks;
 import java.util.List;
@@ -53,11 +55,28 @@ public final class Rates {
     return overall;
   }
 
-  /** The element's rate, pulled towards the overall one by as many people as its noise hides. */
-  double expected(int element) {
-    double hidden = Math.sqrt(answer.noiseVariance()) + 1;
-    double total = Math.max(0.0, (double) answer.total(element));
-    double count = Math.max(0, Math.min(total, (double) answer.count(element, category)));
-    return (count + hidden * overall) / (total + hidden);
+  /**
+   * The rate of any cell, from what lies in it or else from what it lies in, pulled towards the
+   * overall one by as many people as the noise hides.
+   */
+  double expected(CellId cell) {
+    Intervals intervals = partition().intervals();
+    int until = intervals.stretchAt(cell.mortonEnd(CellId.MAX_LEVEL) - 1);
+    double total = 0;
+    double count = 0;
+    int elements = 0;
+    for (int stretch = intervals.stretchAt(cell.mortonBegin(CellId.MAX_LEVEL));
+        stretch <= until;
+        stretch++) {
+      int element = intervals.element(stretch);
+      if (element >= 0) {
+        total += answer.total(element);
+        count += answer.count(element, category);
+        elements++;
+      }
+    }
+    double hidden = Math.sqrt(elements * answer.noiseVariance()) + answer.scale();
+    double people = Math.max(0, total);
+    return (Math.max(0, Math.min(people, count)) + hidden * overall) / (people + hidden);
   }
 }

@@ -19,31 +19,37 @@ public final class SfumatoStrategy implements Strategy {
   /** How far below measured cells a partition may reach at once. */
   private static final int LEVELS_AT_ONCE = 3;
 
+  /**
+   * The widest 90% interval of a rate that a cell is split for: five points either way. Finer cells
+   * would have rates that nobody can act on, and a larger error (decision 13).
+   */
+  private static final double WIDEST_RATE = 0.1;
+
   private final Campaign campaign;
   private final CampaignPlan plan;
-  private final Optional<Shares> prior;
+  private final Prior prior;
   private final OptionalInt rateOf;
 
   public SfumatoStrategy(Campaign campaign) {
-    this(campaign, Optional.empty(), OptionalInt.empty());
+    this(campaign, Prior.NONE, OptionalInt.empty());
   }
 
-  private SfumatoStrategy(Campaign campaign, Optional<Shares> prior, OptionalInt rateOf) {
+  private SfumatoStrategy(Campaign campaign, Prior prior, OptionalInt rateOf) {
     this.campaign = campaign;
     this.plan = CampaignPlanner.plan(campaign);
     this.prior = prior;
     this.rateOf = rateOf;
   }
 
-  /** With a map that is public or already private; the first query finds out what it is worth. */
-  public static SfumatoStrategy withPrior(Campaign campaign, Shares map) {
-    return new SfumatoStrategy(campaign, Optional.of(map), OptionalInt.empty());
+  /** With what is known already; the first query finds out what it is worth. */
+  public static SfumatoStrategy withPrior(Campaign campaign, Prior prior) {
+    return new SfumatoStrategy(campaign, prior, OptionalInt.empty());
   }
 
-  /** For proportions: splits where the rate of a category will be known best. */
+  /** For proportions: splits while the rate of a category will be known well in the parts. */
   public static SfumatoStrategy forRate(Campaign campaign, int category) {
     PrivacyChecks.checkRange("category", category, 0, campaign.countsPerCell() - 1);
-    return new SfumatoStrategy(campaign, Optional.empty(), OptionalInt.of(category));
+    return new SfumatoStrategy(campaign, Prior.NONE, OptionalInt.of(category));
   }
 
   public CampaignPlan plan() {
@@ -81,29 +87,32 @@ public final class SfumatoStrategy implements Strategy {
   private Partition refined(List<NoisyHistogram> answers, Cohort cohort) {
     DensityTree tree =
         TreeFit.of(campaign.region(), answers, Sampling.FRESH, prior, LEVELS_AT_ONCE);
-    double least = leastMass(answers, cohort) * tree.total();
     int room = campaign.maxVectorLength() / campaign.countsPerCell();
-    Partition byMass = new CellSplitter(tree, (bits, mass) -> mass - least).split(room);
-    return rateOf.isEmpty()
-        ? byMass
-        : new CellSplitter(tree, sharpestRates(answers, cohort, tree)).split(byMass.size());
+    CellSplitter.Worth worth =
+        rateOf.isPresent() ? byInterval(answers, cohort, tree) : byMass(answers, cohort, tree);
+    return new CellSplitter(tree, worth).split(room);
+  }
+
+  private CellSplitter.Worth byMass(List<NoisyHistogram> answers, Cohort cohort, DensityTree tree) {
+    double least = leastMass(answers, cohort) * tree.total();
+    return (bits, mass) -> mass - least;
   }
 
   /**
-   * Splits where the rates of the children will be known best: by the width of the interval that
-   * one quarter of the cell's people would give. As many cells as by mass, in other places.
+   * Splits a cell while the rates of its quarters would still be known well enough to act on, those
+   * first whose rates will be known best.
    */
-  private CellSplitter.Worth sharpestRates(
+  private CellSplitter.Worth byInterval(
       List<NoisyHistogram> answers, Cohort cohort, DensityTree tree) {
     Rates rates = Rates.of(answers, rateOf.getAsInt());
     double variance = deviation(answers, cohort) * deviation(answers, cohort);
     double people = cohort.devices() * (double) campaign.scale() / tree.total();
     return (bits, mass) -> {
-      int element = rates.partition().indexOf(new CellId(bits));
-      double rate = element < 0 ? rates.overall() : rates.expected(element);
+      double rate = rates.expected(new CellId(bits));
       double child = mass * people / 4;
       double single = variance / campaign.countsPerCell();
-      return 1 - RateInterval.of(rate * child, child, campaign.countsPerCell(), single).width();
+      return WIDEST_RATE
+          - RateInterval.of(rate * child, child, campaign.countsPerCell(), single).width();
     };
   }
 

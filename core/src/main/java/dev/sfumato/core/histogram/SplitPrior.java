@@ -16,16 +16,11 @@ import java.util.Optional;
 final class SplitPrior {
   /** How far the shares follow each guess away from a quarter each. */
   record Weights(double interpolation, double map) {
-    static final Weights NONE = new Weights(1, 1);
+    /** Before anything is fitted: a map is not believed until answers bear it out. */
+    static final Weights START = new Weights(1, 0);
   }
 
   private static final double QUARTER = 0.25;
-
-  /**
-   * Fewer children cannot tell a right map from a wrong one: two weights would fit their chance.
-   * Such coarse cells have so many people that they need no prior.
-   */
-  private static final int LEAST_CHILDREN = 64;
 
   private final DensityTree tree;
   private final Optional<Shares> map;
@@ -47,52 +42,19 @@ final class SplitPrior {
     }
   }
 
-  /**
-   * Least squares of observed shares on the two guesses, each parent weighted by its mass squared,
-   * since errors are squared in people. Falls back to the weights of the level above.
-   */
+  /** The weights that suit what was observed of this level; those above, where nothing was. */
   Weights fit(Observations observed, double[] parentMass, Weights above) {
-    double aa = 0;
-    double ab = 0;
-    double bb = 0;
-    double ay = 0;
-    double by = 0;
-    int children = 0;
+    WeightFit fit = new WeightFit(above);
     for (int child = 0; child < interpolated.length; child++) {
       if (observed.has(child)) {
-        children++;
         double mass = parentMass[child / 4];
-        double a = mass * (interpolated[child] - QUARTER);
-        double b = mass * (mapped[child] - QUARTER);
-        double y = observed.share(child) - mass * QUARTER;
-        aa += a * a;
-        ab += a * b;
-        bb += b * b;
-        ay += a * y;
-        by += b * y;
+        fit.add(
+            mass * (interpolated[child] - QUARTER),
+            mass * (mapped[child] - QUARTER),
+            observed.share(child) - mass * QUARTER);
       }
     }
-    boolean usesMap = map.isPresent() && children >= LEAST_CHILDREN;
-    return solve(usesMap, aa, ab, bb, ay, by, above);
-  }
-
-  private static Weights solve(
-      boolean usesMap, double aa, double ab, double bb, double ay, double by, Weights above) {
-    double determinant = aa * bb - ab * ab;
-    if (usesMap && determinant > 1e-6 * aa * bb) {
-      double a = (ay * bb - by * ab) / determinant;
-      double b = (by * aa - ay * ab) / determinant;
-      if (a >= 0 && b >= 0) {
-        return new Weights(Math.min(1.5, a), Math.min(1.5, b));
-      }
-      // A guess with a negative weight contradicts the data: the other one is fitted alone.
-      return a < 0 ? new Weights(0, alone(by, bb)) : new Weights(alone(ay, aa), 0);
-    }
-    return aa > 0 ? new Weights(alone(ay, aa), 0) : above;
-  }
-
-  private static double alone(double xy, double xx) {
-    return Math.max(0, Math.min(1.5, xy / xx));
+    return map.isPresent() ? fit.both() : fit.interpolation();
   }
 
   /** The expected shares of all children under some weights; those of a parent sum to one. */

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
  * Fits a {@link DensityTree} to all answers of a campaign, from the root down.
@@ -30,6 +31,7 @@ final class TreeFit {
   private final List<QuerySums> queries;
   private final Sampling sampling;
   private final Optional<Shares> map;
+  private final List<QuerySums> earlier;
   private final InnerCells inner;
   private final int levelsBelow;
 
@@ -37,12 +39,13 @@ final class TreeFit {
       Region region,
       List<NoisyHistogram> answers,
       Sampling sampling,
-      Optional<Shares> map,
+      Prior prior,
       int levelsBelow) {
     this.region = region;
-    this.queries = answers.stream().map(answer -> new QuerySums(region, answer)).toList();
+    this.queries = sums(region, answers.stream().map(NoisyHistogram::measurement));
+    this.earlier = sums(region, prior.earlier().stream());
     this.sampling = sampling;
-    this.map = map;
+    this.map = prior.map();
     this.inner = InnerCells.of(answers);
     this.levelsBelow = levelsBelow;
   }
@@ -51,22 +54,26 @@ final class TreeFit {
    * The tree of some answers.
    *
    * @param sampling how the devices were drawn
-   * @param map a prior density, public or already private
+   * @param prior what was known before
    * @param levelsBelow how many levels to go on by the prior alone below what was measured
    */
   static DensityTree of(
       Region region,
       List<NoisyHistogram> answers,
       Sampling sampling,
-      Optional<Shares> map,
+      Prior prior,
       int levelsBelow) {
-    return new TreeFit(region, answers, sampling, map, levelsBelow).fit();
+    return new TreeFit(region, answers, sampling, prior, levelsBelow).fit();
+  }
+
+  private static List<QuerySums> sums(Region region, Stream<Measurement> measurements) {
+    return measurements.map(each -> new QuerySums(region, each)).toList();
   }
 
   private DensityTree fit() {
     TreeLevel top =
         new TreeLevel(
-            region, 0, new long[] {1}, new double[] {rootMass()}, SplitPrior.Weights.NONE);
+            region, 0, new long[] {1}, new double[] {rootMass()}, SplitPrior.Weights.START);
     DensityTree tree = new DensityTree(region, top);
     long[] parents = parentsAmong(top.cells);
     while (parents.length > 0) {
@@ -117,7 +124,8 @@ final class TreeFit {
     SplitPrior.Weights weights = prior.fit(observed, parentMass, above.weights);
     double[] shares = prior.shares(weights);
     double[] variances = SplitVariance.estimate(observed, parentMass, shares);
-    double[] masses = posterior(observed, parentMass, shares, variances);
+    EarlierSplits then = EarlierSplits.of(earlier, children, guess, observed, parentMass);
+    double[] masses = posterior(observed, parentMass, shares, variances, then);
     return new TreeLevel(region, level + 1, children, masses, weights);
   }
 
@@ -133,7 +141,11 @@ final class TreeFit {
   }
 
   private static double[] posterior(
-      Observations observed, double[] parentMass, double[] shares, double[] variances) {
+      Observations observed,
+      double[] parentMass,
+      double[] shares,
+      double[] variances,
+      EarlierSplits then) {
     double[] masses = new double[shares.length];
     double[] spreads = new double[4];
     for (int parent = 0; parent < parentMass.length; parent++) {
@@ -141,14 +153,28 @@ final class TreeFit {
       double structure = Math.max(Double.MIN_NORMAL, mass * mass * variances[parent]);
       for (int i = 0; i < 4; i++) {
         int child = 4 * parent + i;
-        double noise = observed.variance(child);
-        double weight = observed.has(child) ? structure / (structure + noise) : 0;
-        masses[child] = weight * observed.share(child) + (1 - weight) * mass * shares[child];
-        spreads[i] = observed.has(child) ? weight * noise : structure;
+        Belief belief = new Belief(mass * shares[child], structure);
+        if (observed.has(child)) {
+          belief = belief.with(observed.share(child), observed.variance(child));
+        }
+        if (then.has(child)) {
+          belief = belief.with(mass * then.share(child), mass * mass * then.variance(child));
+        }
+        masses[child] = belief.mean();
+        spreads[i] = belief.variance();
       }
       reconcile(masses, 4 * parent, spreads, mass, shares);
     }
     return masses;
+  }
+
+  /** A Gaussian that each independent observation sharpens. */
+  private record Belief(double mean, double variance) {
+    Belief with(double value, double noise) {
+      double weight = variance / (variance + noise);
+      double left = Math.max(Double.MIN_NORMAL, weight * noise);
+      return new Belief(weight * value + (1 - weight) * mean, left);
+    }
   }
 
   /** Moves four children until they sum to their parent, the uncertain ones most. */

@@ -191,7 +191,7 @@ class FusedEstimatorTest {
     // Many where there are few: what a map says of each cell is turned around.
     Shares wrong = Shares.ofWeights(finest, Arrays.stream(crowd).map(x -> 1 / x).toArray());
     List<NoisyHistogram> answers = List.of(answer(Partition.uniform(4), 20_000, crowd, random));
-    double[] with = FusedEstimator.withPrior(wrong).estimate(GRID, answers).raster();
+    double[] with = FusedEstimator.withPrior(Prior.ofMap(wrong)).estimate(GRID, answers).raster();
     double[] without = FUSED.estimate(GRID, answers).raster();
     double apart = 0;
     for (int i = 0; i < with.length; i++) {
@@ -208,12 +208,59 @@ class FusedEstimatorTest {
     for (int round = 0; round < 20; round++) {
       double[] crowd = EstimatorLaws.crowd(random, LEVELS);
       FusedEstimator informed =
-          FusedEstimator.withPrior(Shares.ofWeights(Partition.uniform(LEVELS), crowd));
+          FusedEstimator.withPrior(Prior.ofMap(Shares.ofWeights(Partition.uniform(LEVELS), crowd)));
       List<NoisyHistogram> answers = List.of(answer(Partition.uniform(3), 1_000, crowd, random));
       with += error(informed.estimate(GRID, answers), crowd);
       without += error(FUSED.estimate(GRID, answers), crowd);
     }
     assertThat(with).isLessThan(0.5 * without);
+  }
+
+  @Test
+  void earlierAnswers_ofTheSamePeople_countLikeOnesOfToday() {
+    SplittableRandom random = new SplittableRandom(SEED);
+    double afresh = 0;
+    double informed = 0;
+    double both = 0;
+    for (int round = 0; round < 30; round++) {
+      double[] crowd = EstimatorLaws.crowd(random, LEVELS);
+      List<NoisyHistogram> now = List.of(answer(Partition.uniform(4), 5_000, crowd, random));
+      NoisyHistogram then = answer(Partition.uniform(4), 5_000, crowd, random);
+      afresh += elementError(FUSED.estimate(GRID, now), crowd);
+      informed += elementError(from(List.of(then)).estimate(GRID, now), crowd);
+      both += elementError(FUSED.estimate(GRID, List.of(then, now.get(0))), crowd);
+    }
+    assertThat(informed).isLessThan(0.8 * afresh).isLessThan(1.25 * both);
+  }
+
+  @Test
+  void earlierAnswers_ofOtherPeople_costNextToNothing() {
+    SplittableRandom random = new SplittableRandom(SEED);
+    double afresh = 0;
+    double misled = 0;
+    for (int round = 0; round < 30; round++) {
+      double[] crowd = EstimatorLaws.crowd(random, LEVELS);
+      double[] others = EstimatorLaws.crowd(random, LEVELS);
+      List<NoisyHistogram> now = List.of(answer(Partition.uniform(4), 5_000, crowd, random));
+      NoisyHistogram then = answer(Partition.uniform(4), 50_000, others, random);
+      afresh += elementError(FUSED.estimate(GRID, now), crowd);
+      misled += elementError(from(List.of(then)).estimate(GRID, now), crowd);
+    }
+    assertThat(misled).isLessThan(1.05 * afresh);
+  }
+
+  @Test
+  void earlierAnswers_finerThanTodays_changeNothingBelowThem() {
+    SplittableRandom random = new SplittableRandom(SEED);
+    double[] crowd = EstimatorLaws.crowd(random, LEVELS);
+    List<NoisyHistogram> now = List.of(answer(Partition.uniform(2), 5_000, crowd, random));
+    NoisyHistogram then = answer(Partition.uniform(4), 5_000, crowd, random);
+    assertThat(from(List.of(then)).estimate(GRID, now).detail().partition())
+        .isEqualTo(FUSED.estimate(GRID, now).detail().partition());
+  }
+
+  private static FusedEstimator from(List<NoisyHistogram> earlier) {
+    return FusedEstimator.withPrior(Prior.ofAnswers(earlier));
   }
 
   private static NoisyHistogram answer(

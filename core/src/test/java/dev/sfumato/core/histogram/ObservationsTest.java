@@ -59,7 +59,7 @@ class ObservationsTest {
         Partition.uniform(2).cells().stream().filter(cell -> !region.isMasked(cell)).toList();
     assertThat(open).hasSize(8);
     HistogramQuery query = query(Partition.of(open), 100);
-    QuerySums sums = new QuerySums(region, new NoisyHistogram(query, new long[8], 100, NOISE));
+    QuerySums sums = measured(region, new NoisyHistogram(query, new long[8], 100, NOISE));
     assertThat(sums.find(CellId.ROOT.bits())).isTrue();
     assertThat(sums.find(CellId.ROOT.child(0).bits())).isTrue();
     assertThat(sums.noiseVariance()).isCloseTo(2 * NOISE.variance() / 1e4, within(1e-12));
@@ -72,8 +72,11 @@ class ObservationsTest {
 
   private static QuerySums sums(Region region, long devices, long count) {
     HistogramQuery query = query(Partition.uniform(1), devices);
-    return new QuerySums(
-        region, new NoisyHistogram(query, new long[] {count, 0, 0, 0}, devices, NOISE));
+    return measured(region, new NoisyHistogram(query, new long[] {count, 0, 0, 0}, devices, NOISE));
+  }
+
+  private static QuerySums measured(Region region, NoisyHistogram answer) {
+    return new QuerySums(region, answer.measurement());
   }
 
   private static HistogramQuery query(Partition partition, long devices) {

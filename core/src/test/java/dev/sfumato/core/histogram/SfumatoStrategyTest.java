@@ -14,7 +14,6 @@ import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -171,7 +170,7 @@ class SfumatoStrategyTest {
     HistogramQuery second = strategy.next(List.of(answer)).orElseThrow();
     double deviation = NoiseLaw.deviation(1) * Math.sqrt(second.cohort().plannedShape());
     DensityTree tree =
-        TreeFit.of(campaign.region(), List.of(answer), Sampling.FRESH, Optional.empty(), 3);
+        TreeFit.of(campaign.region(), List.of(answer), Sampling.FRESH, Prior.NONE, 3);
     for (CellId cell : second.partition().cells()) {
       if (!cell.isRoot()) {
         double expected =
@@ -188,13 +187,50 @@ class SfumatoStrategyTest {
     Campaign campaign = Campaign.of(Region.ofGrid(64), 20_000, Fixtures.ONE, Participation.ONCE);
     double[] crowd = EstimatorLaws.crowd(new SplittableRandom(107), LEVELS);
     Shares map = Shares.ofWeights(Partition.uniform(LEVELS), crowd);
-    SfumatoStrategy informed = SfumatoStrategy.withPrior(campaign, map);
+    SfumatoStrategy informed = SfumatoStrategy.withPrior(campaign, Prior.ofMap(map));
     SfumatoStrategy plain = new SfumatoStrategy(campaign);
     HistogramQuery first = plain.next(List.of()).orElseThrow();
     NoisyHistogram answer = EstimatorLaws.answer(first, crowd, LEVELS, new SplittableRandom(108));
     assertThat(informed.next(List.of()).orElseThrow()).isEqualTo(first);
     assertThat(informed.next(List.of(answer)).orElseThrow().partition())
         .isNotEqualTo(plain.next(List.of(answer)).orElseThrow().partition());
+  }
+
+  @Test
+  void forRate_splitsFurtherWhereARateIsEasierToKnow() {
+    // As many people everywhere, so that a split by people would be the same in both halves.
+    Partition second = splitByInterval(200_000);
+    long sure = second.cells().stream().filter(cell -> !isEast(cell)).count();
+    assertThat(sure).isGreaterThan(2 * (second.size() - sure));
+  }
+
+  @Test
+  void forRate_withMoreDevices_splitsFurther() {
+    assertThat(splitByInterval(20_000).size()).isLessThan(splitByInterval(200_000).size());
+    assertThat(splitByInterval(20_000).size()).isGreaterThan(1);
+  }
+
+  /** The second partition when 1 in 100 are of the category in the west, half in the east. */
+  private static Partition splitByInterval(long devices) {
+    Campaign campaign =
+        Campaign.of(Region.ofGrid(64), devices, Fixtures.ONE, Participation.ONCE)
+            .withCountsPerCell(2);
+    SfumatoStrategy strategy = SfumatoStrategy.forRate(campaign, 1);
+    HistogramQuery first = strategy.next(List.of()).orElseThrow();
+    long[] counts = new long[first.length()];
+    long people = first.cohort().devices() / first.partition().size();
+    for (int element = 0; element < first.partition().size(); element++) {
+      long counted = isEast(first.partition().element(element)) ? people / 2 : people / 100;
+      counts[first.entry(element, 0)] = people - counted;
+      counts[first.entry(element, 1)] = counted;
+    }
+    NoisyHistogram answer =
+        new NoisyHistogram(first, counts, first.cohort().devices(), new NoiseLaw(1, 1));
+    return strategy.next(List.of(answer)).orElseThrow().partition();
+  }
+
+  private static boolean isEast(CellId cell) {
+    return cell.level() > 0 && (cell.bits() >> 2 * (cell.level() - 1) & 2) != 0;
   }
 
   private static List<HistogramQuery> run(Refinement refinement, long seed) {

@@ -1,7 +1,8 @@
 package dev.sfumato.lab.experiment;
 
 import dev.sfumato.core.geo.Partition;
-import dev.sfumato.core.histogram.Heatmap;
+import dev.sfumato.core.histogram.NoisyHistogram;
+import dev.sfumato.core.histogram.Prior;
 import dev.sfumato.core.histogram.Shares;
 import dev.sfumato.lab.dataset.CellDataset;
 import dev.sfumato.lab.dataset.Dataset;
@@ -42,10 +43,11 @@ final class FigPriors implements Experiment {
 
   private static List<String> text() {
     return List.of(
-        "sfumato, 100,000 devices, epsilon 1. A prior map guides the questions and the estimate as "
-            + "far as the answers bear it out, level by level. last map: an earlier release of the "
-            + "same people. public map: the truth on 64 x 64 cells. Wrong ones: the same city in "
-            + "a mirror, and another city. Ratios are of the mean squared errors.",
+        "sfumato, 100,000 devices, epsilon 1. What is known before guides the questions and the "
+            + "estimate as far as the answers bear it out, level by level. last map: an earlier "
+            + "release of the same people, with its precision. public map: the truth on 64 x 64 "
+            + "cells. Wrong ones: a release of people in a mirror's places, the truth in a mirror, "
+            + "another city. Ratios are of the mean squared errors.",
         "Then people move: each week 5% of them to where a mirror shows their place. From last "
             + "week's map each week starts from the release before it.");
   }
@@ -57,20 +59,23 @@ final class FigPriors implements Experiment {
       throws SimulationException {
     Requery earlier = new Requery(bench, map, DEVICES, 1);
     Requery now = new Requery(bench, map, DEVICES, 2);
-    Shares publicMap = shares(map, Math.min(PUBLIC_LEVEL, map.region().levels()));
-    Shares mirror = shares(MovedPeople.mirrored(map), map.region().levels());
-    Shares otherCity = shares(other, other.region().levels());
+    Dataset mirrored = MovedPeople.mirrored(map);
+    Requery elsewhere = new Requery(bench, mirrored, DEVICES, 1);
+    Prior publicMap = map(map, Math.min(PUBLIC_LEVEL, map.region().levels()));
+    Prior mirror = map(mirrored, map.region().levels());
+    Prior otherCity = map(other, other.region().levels());
     List<Callable<Scenario>> tasks = new ArrayList<>();
     for (int run = 0; run < bench.crew().runs(); run++) {
       int number = run;
       tasks.add(
           () -> {
-            Shares last = earlier.afresh(number).detail();
+            Prior last = Prior.ofAnswers(earlier.answers(Prior.NONE, number));
+            Prior others = Prior.ofAnswers(elsewhere.answers(Prior.NONE, number));
             List<Double> errors = new ArrayList<>();
-            for (Shares prior : List.of(last, publicMap, mirror, otherCity)) {
-              errors.add(now.error(now.from(prior, number)));
+            for (Prior prior : List.of(last, publicMap, others, mirror, otherCity)) {
+              errors.add(now.error(prior, number));
             }
-            return new Scenario(now.error(now.afresh(number)), errors);
+            return new Scenario(now.error(Prior.NONE, number), errors);
           });
     }
     return table(map.name(), bench.crew().all(tasks));
@@ -80,7 +85,13 @@ final class FigPriors implements Experiment {
     ResultTable table = new ResultTable(map + ", prior maps", "prior", "mse", "x starting afresh");
     double fresh = scenarios.stream().mapToDouble(Scenario::fresh).average().orElseThrow();
     table.add(Entry.of("none"), Entry.of("%.3e", fresh), Entry.of("%.3f", 1));
-    List<String> names = List.of("last map", "public map", "wrong: mirror", "wrong: another city");
+    List<String> names =
+        List.of(
+            "last map",
+            "public map",
+            "wrong: last map of a mirror",
+            "wrong: mirror",
+            "wrong: another city");
     for (int i = 0; i < names.size(); i++) {
       int which = i;
       double mse =
@@ -130,18 +141,18 @@ final class FigPriors implements Experiment {
   /** The errors of each week: afresh, from the week before, from the first week. */
   private static double[][] follow(List<Requery> weeks, int run) throws SimulationException {
     double[][] errors = new double[weeks.size()][];
-    Shares first = weeks.get(0).afresh(run).detail();
-    Shares last = first;
+    Prior first = Prior.ofAnswers(weeks.get(0).answers(Prior.NONE, run));
+    Prior last = first;
     for (int week = 0; week < errors.length; week++) {
       Requery now = weeks.get(week);
-      double afresh = now.error(now.afresh(run));
+      double afresh = now.error(Prior.NONE, run);
       if (week == 0) {
         errors[week] = new double[] {afresh, afresh, afresh};
         continue;
       }
-      Heatmap fromLast = now.from(last, run);
-      errors[week] = new double[] {afresh, now.error(fromLast), now.error(now.from(first, run))};
-      last = fromLast.detail();
+      List<NoisyHistogram> answers = now.answers(last, run);
+      errors[week] = new double[] {afresh, now.error(last, answers), now.error(first, run)};
+      last = Prior.ofAnswers(answers);
     }
     return errors;
   }
@@ -174,8 +185,8 @@ final class FigPriors implements Experiment {
   }
 
   /** A map's truth on the cells of a level, as a prior. */
-  private static Shares shares(Dataset map, int level) {
+  private static Prior map(Dataset map, int level) {
     Pyramid truth = Ground.of(map.region(), map.weights()).truth();
-    return Shares.ofWeights(Partition.uniform(level), truth.level(level));
+    return Prior.ofMap(Shares.ofWeights(Partition.uniform(level), truth.level(level)));
   }
 }

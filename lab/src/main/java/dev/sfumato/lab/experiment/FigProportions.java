@@ -48,7 +48,7 @@ final class FigProportions implements Experiment {
             "coverage of 90% intervals",
             "mean interval",
             "mean interval by people",
-            "mean error by people",
+            "mean error where people are",
             "cells");
     List<BufferedImage> figures = new ArrayList<>();
     for (long asked : DEVICES) {
@@ -71,8 +71,11 @@ final class FigProportions implements Experiment {
         "Each device is infected with the probability of a Gaussian kernel around a centre (x = "
             + "360, y = 930, deviation 60 cells: the paper's own centre has nobody on the census "
             + "map), and reports a cell and a bit, one-hot, at the price of one. Intervals are "
-            + "Wilson's with the noise in them, over the cells with people; both splits have as "
-            + "many cells.");
+            + "Wilson's with the noise in them, over the cells with people.",
+        "By count, a cell is split while it has people enough for a density; by interval, while "
+            + "the rates of its quarters would be known to five points either way. The error is "
+            + "that of the rate at each place of 256 x 256: what noise spoils and what large "
+            + "cells blur.");
   }
 
   private static List<RateTrial> trials(

@@ -3,14 +3,16 @@ package dev.sfumato.lab.experiment;
 import dev.sfumato.core.histogram.Campaign;
 import dev.sfumato.core.histogram.FusedEstimator;
 import dev.sfumato.core.histogram.Heatmap;
+import dev.sfumato.core.histogram.NoisyHistogram;
+import dev.sfumato.core.histogram.Prior;
 import dev.sfumato.core.histogram.SfumatoStrategy;
-import dev.sfumato.core.histogram.Shares;
 import dev.sfumato.lab.dataset.Dataset;
 import dev.sfumato.lab.metric.Metrics;
 import dev.sfumato.lab.simulation.Fieldwork;
 import dev.sfumato.lab.simulation.SimulationException;
 import dev.sfumato.lab.simulation.SimulationPlan;
 import dev.sfumato.lab.strategy.StrategyName;
+import java.util.List;
 
 /** People who are asked by sfumato, afresh or from a map that is there already. */
 final class Requery {
@@ -26,18 +28,17 @@ final class Requery {
     this.truth = people.weights().raster();
   }
 
-  Heatmap afresh(int run) throws SimulationException {
-    return new FusedEstimator()
-        .estimate(people.region(), fieldwork.answers(new SfumatoStrategy(campaign), run));
+  List<NoisyHistogram> answers(Prior prior, int run) throws SimulationException {
+    return fieldwork.answers(SfumatoStrategy.withPrior(campaign, prior), run);
   }
 
-  Heatmap from(Shares prior, int run) throws SimulationException {
-    return FusedEstimator.withPrior(prior)
-        .estimate(
-            people.region(), fieldwork.answers(SfumatoStrategy.withPrior(campaign, prior), run));
-  }
-
-  double error(Heatmap heatmap) {
+  /** The error of the map that the answers give, with what was known before. */
+  double error(Prior prior, List<NoisyHistogram> answers) {
+    Heatmap heatmap = FusedEstimator.withPrior(prior).estimate(people.region(), answers);
     return Metrics.of(truth, heatmap.raster()).mse();
+  }
+
+  double error(Prior prior, int run) throws SimulationException {
+    return error(prior, answers(prior, run));
   }
 }

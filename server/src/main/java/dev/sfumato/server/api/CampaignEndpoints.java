@@ -20,11 +20,11 @@ final class CampaignEndpoints {
   private final CampaignStore store;
   private final CampaignDirectory directory;
   private final Limits limits;
-  private final PriorMaps priors;
+  private final Priors priors;
   private final SecureRandom random = new SecureRandom();
 
   CampaignEndpoints(
-      CampaignStore store, CampaignDirectory directory, Limits limits, PriorMaps priors) {
+      CampaignStore store, CampaignDirectory directory, Limits limits, Priors priors) {
     this.store = store;
     this.directory = directory;
     this.limits = limits;

@@ -5,8 +5,8 @@ import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.Projection;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.histogram.Campaign;
+import dev.sfumato.core.histogram.Prior;
 import dev.sfumato.core.histogram.Rounding;
-import dev.sfumato.core.histogram.Shares;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
@@ -14,7 +14,6 @@ import dev.sfumato.core.privacy.PrivacyChecks;
 import dev.sfumato.server.storage.CampaignDefinition;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -47,15 +46,15 @@ final class CampaignRequest {
 
   private final Fields fields;
   private final Limits limits;
-  private final PriorMaps priors;
+  private final Priors priors;
 
-  private CampaignRequest(Fields fields, Limits limits, PriorMaps priors) {
+  private CampaignRequest(Fields fields, Limits limits, Priors priors) {
     this.fields = fields;
     this.limits = limits;
     this.priors = priors;
   }
 
-  static CampaignDefinition read(JsonNode body, Limits limits, PriorMaps priors) {
+  static CampaignDefinition read(JsonNode body, Limits limits, Priors priors) {
     return new CampaignRequest(Fields.of(body, FIELDS), limits, priors).read();
   }
 
@@ -63,8 +62,7 @@ final class CampaignRequest {
     Region region = region();
     List<String> categories = categories();
     Campaign campaign = campaign(region, categories);
-    Optional<Shares> prior =
-        fields.has("prior") ? Optional.of(priors.read(fields, region)) : Optional.empty();
+    Prior prior = fields.has("prior") ? priors.read(fields, region) : Prior.NONE;
     String name = fields.optionalText("name").orElse("Unnamed campaign");
     return fields.check(
         "name",

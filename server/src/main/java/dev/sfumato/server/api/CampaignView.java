@@ -67,7 +67,7 @@ record CampaignView(
             stored.answers().size()),
         stored.definition().categories(),
         stored.definition().population(),
-        stored.definition().prior().isPresent(),
+        !stored.definition().prior().isNone(),
         Optional.of(live));
   }
 

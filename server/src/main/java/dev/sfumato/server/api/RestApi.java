@@ -30,7 +30,7 @@ public final class RestApi {
       Enrolment enrolment,
       BooleanSupplier databaseReachable) {
     Heatmaps heatmaps = new Heatmaps(enrolment);
-    PriorMaps priors = new PriorMaps(store, heatmaps);
+    Priors priors = new Priors(store);
     this.endpoints = new ArrayList<>();
     endpoints.addAll(new CampaignEndpoints(store, directory, limits, priors).endpoints());
     endpoints.addAll(new AnswerEndpoints(store, heatmaps).endpoints());

@@ -5,14 +5,13 @@ import dev.sfumato.core.histogram.Estimator;
 import dev.sfumato.core.histogram.FusedEstimator;
 import dev.sfumato.core.histogram.PaperOptions;
 import dev.sfumato.core.histogram.PaperStrategy;
+import dev.sfumato.core.histogram.Prior;
 import dev.sfumato.core.histogram.Sampling;
 import dev.sfumato.core.histogram.SfumatoStrategy;
-import dev.sfumato.core.histogram.Shares;
 import dev.sfumato.core.histogram.Strategy;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.core.privacy.PrivacyChecks;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -22,14 +21,10 @@ import java.util.OptionalLong;
  * @param campaign its public terms
  * @param categories the names of the counts of a cell; none for plain counts
  * @param population how many people live in the area, for maps in people; empty when not given
- * @param prior a map that is public or already private, kept here so that it never changes either
+ * @param prior what was known before, kept here so that it never changes either
  */
 public record CampaignDefinition(
-    String name,
-    Campaign campaign,
-    List<String> categories,
-    OptionalLong population,
-    Optional<Shares> prior) {
+    String name, Campaign campaign, List<String> categories, OptionalLong population, Prior prior) {
   public static final int MAX_NAME_LENGTH = 120;
 
   public CampaignDefinition {
@@ -44,8 +39,7 @@ public record CampaignDefinition(
   }
 
   public static CampaignDefinition of(String name, Campaign campaign) {
-    return new CampaignDefinition(
-        name, campaign, List.of(), OptionalLong.empty(), Optional.empty());
+    return new CampaignDefinition(name, campaign, List.of(), OptionalLong.empty(), Prior.NONE);
   }
 
   /** What decides the next query: a pure function of the answers, so a restart changes nothing. */
@@ -53,15 +47,12 @@ public record CampaignDefinition(
     if (campaign.participation() == Participation.EVERY_QUERY) {
       return new PaperStrategy(campaign, PaperOptions.defaults());
     }
-    return prior
-        .map(map -> SfumatoStrategy.withPrior(campaign, map))
-        .orElseGet(() -> new SfumatoStrategy(campaign));
+    return SfumatoStrategy.withPrior(campaign, prior);
   }
 
   /** What turns the answers into a map. */
   public Estimator estimator() {
-    FusedEstimator estimator = prior.map(FusedEstimator::withPrior).orElseGet(FusedEstimator::new);
-    return estimator.withSampling(sampling());
+    return FusedEstimator.withPrior(prior).withSampling(sampling());
   }
 
   private Sampling sampling() {

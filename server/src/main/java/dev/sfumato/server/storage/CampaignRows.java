@@ -4,6 +4,7 @@ import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.Projection;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.histogram.Campaign;
+import dev.sfumato.core.histogram.Prior;
 import dev.sfumato.core.histogram.Rounding;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
@@ -28,7 +29,8 @@ final class CampaignRows {
       String name,
       Campaign campaign,
       OptionalLong population,
-      Optional<byte[]> prior,
+      Optional<byte[]> priorMap,
+      Optional<byte[]> earlier,
       Instant created,
       CampaignState state,
       Optional<Instant> ended,
@@ -42,12 +44,12 @@ final class CampaignRows {
             """
             insert into campaign (id, name, projection, south, west, north, east, levels, devices,
               epsilon_micros, participation, shard_size, tolerated_dropout, corrupt_share,
-              counts_per_cell, scale, rounding, max_vector_length, population, prior, created_at,
-              state, version)
+              counts_per_cell, scale, rounding, max_vector_length, population, prior, earlier,
+              created_at, state, version)
             values (:id, :name, :projection, :south, :west, :north, :east, :levels, :devices,
               :epsilon, :participation, :shardSize, :dropout, :corrupt,
-              :countsPerCell, :scale, :rounding, :maxVectorLength, :population, :prior, :created,
-              'planned', 0)
+              :countsPerCell, :scale, :rounding, :maxVectorLength, :population, :prior, :earlier,
+              :created, 'planned', 0)
             """)
         .bind("id", id.toString())
         .bind("name", definition.name())
@@ -70,7 +72,8 @@ final class CampaignRows {
         .bind(
             "population",
             definition.population().isPresent() ? definition.population().getAsLong() : null)
-        .bind("prior", definition.prior().map(HistogramBytes::ofShares).orElse(null))
+        .bind("prior", definition.prior().map().map(HistogramBytes::ofShares).orElse(null))
+        .bind("earlier", earlier(definition.prior()))
         .bind("created", created.toEpochMilli())
         .execute();
     for (int position = 0; position < definition.categories().size(); position++) {
@@ -162,6 +165,10 @@ final class CampaignRows {
     return handle.execute("delete from campaign where ended_at < ?", instant.toEpochMilli());
   }
 
+  private static byte @Nullable [] earlier(Prior prior) {
+    return prior.earlier().isEmpty() ? null : HistogramBytes.ofMeasurements(prior.earlier());
+  }
+
   private static Row read(ResultSet row) throws SQLException {
     long population = row.getLong("population");
     boolean hasPopulation = !row.wasNull();
@@ -173,6 +180,7 @@ final class CampaignRows {
         readCampaign(row),
         hasPopulation ? OptionalLong.of(population) : OptionalLong.empty(),
         Optional.ofNullable(row.getBytes("prior")),
+        Optional.ofNullable(row.getBytes("earlier")),
         Instant.ofEpochMilli(row.getLong("created_at")),
         readState(row),
         hasEnded ? Optional.of(Instant.ofEpochMilli(ended)) : Optional.empty(),

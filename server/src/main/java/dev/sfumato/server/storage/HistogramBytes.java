@@ -1,6 +1,7 @@
 package dev.sfumato.server.storage;
 
 import dev.sfumato.core.geo.Partition;
+import dev.sfumato.core.histogram.Measurement;
 import dev.sfumato.core.histogram.Shares;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -8,12 +9,14 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
 
 /**
- * Partitions, counts and shares as compact bytes: a format number, a length, then the values,
- * deflated.
+ * Partitions, counts, shares and measurements as compact bytes: a format number, a length, then the
+ * values, deflated.
  *
  * <p>Cells are in the partition's own order and each is written as its difference from the one
  * before; whole numbers take as many bytes as they need, seven bits each, the sign last.
@@ -74,6 +77,48 @@ final class HistogramBytes {
           }
           return Shares.ofWeights(partition, shares);
         });
+  }
+
+  static byte[] ofMeasurements(List<Measurement> measurements) {
+    return write(
+        out -> {
+          out.writeInt(measurements.size());
+          for (Measurement each : measurements) {
+            writeMeasurement(out, each);
+          }
+        });
+  }
+
+  static List<Measurement> toMeasurements(byte[] bytes) {
+    return read(
+        bytes,
+        in -> {
+          List<Measurement> measurements = new ArrayList<>();
+          for (int left = in.readInt(); left > 0; left--) {
+            measurements.add(readMeasurement(in));
+          }
+          return measurements;
+        });
+  }
+
+  private static void writeMeasurement(DataOutputStream out, Measurement measurement)
+      throws IOException {
+    writeDifferences(out, measurement.partition().cellBits());
+    for (int element = 0; element < measurement.partition().size(); element++) {
+      writeNumber(out, measurement.total(element));
+    }
+    writeNumber(out, measurement.survivors());
+    writeNumber(out, measurement.scale());
+    out.writeDouble(measurement.noiseVariance());
+  }
+
+  private static Measurement readMeasurement(DataInputStream in) throws IOException {
+    Partition partition = Partition.ofBits(readDifferences(in));
+    long[] totals = new long[partition.size()];
+    for (int element = 0; element < totals.length; element++) {
+      totals[element] = readNumber(in);
+    }
+    return new Measurement(partition, totals, readNumber(in), readNumber(in), in.readDouble());
   }
 
   private static void writeDifferences(DataOutputStream out, long[] values) throws IOException {

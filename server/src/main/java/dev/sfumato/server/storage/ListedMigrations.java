@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 /** The migrations by name: looking for them on the class path would slow every start. */
 final class ListedMigrations implements ResourceProvider {
   private static final String FOLDER = "/db/migration/";
-  private static final List<String> NAMES = List.of("V1__campaigns.sql", "V2__cluster_lease.sql");
+  private static final List<String> NAMES =
+      List.of("V1__campaigns.sql", "V2__cluster_lease.sql", "V3__earlier_answers.sql");
 
   static final String LAST = NAMES.get(NAMES.size() - 1);
 

@@ -1,5 +1,6 @@
 package dev.sfumato.server.storage;
 
+import dev.sfumato.core.histogram.Prior;
 import dev.sfumato.core.privacy.PrivacyLedger;
 import dev.sfumato.protocol.CampaignId;
 import java.util.List;
@@ -37,7 +38,9 @@ final class StoredCampaigns {
         row.campaign(),
         CampaignRows.categories(handle, row.id()),
         row.population(),
-        row.prior().map(HistogramBytes::toShares));
+        new Prior(
+            row.priorMap().map(HistogramBytes::toShares),
+            row.earlier().map(HistogramBytes::toMeasurements).orElse(List.of())));
   }
 
   private static StoredQuery withShards(Handle handle, CampaignId id, QueryRows.Row row) {

@@ -9,7 +9,9 @@ import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.histogram.Campaign;
 import dev.sfumato.core.histogram.Cohort;
 import dev.sfumato.core.histogram.HistogramQuery;
+import dev.sfumato.core.histogram.Measurement;
 import dev.sfumato.core.histogram.NoisyHistogram;
+import dev.sfumato.core.histogram.Prior;
 import dev.sfumato.core.histogram.Rounding;
 import dev.sfumato.core.histogram.Shard;
 import dev.sfumato.core.histogram.Shares;
@@ -41,13 +43,15 @@ abstract class CampaignStoreContract {
   @Test
   void load_afterCreate_givesTheTermsBack() {
     Shares prior = Shares.ofWeights(Partition.uniform(1), 1, 2, 3, 4);
+    Measurement measured =
+        new Measurement(Partition.uniform(1), new long[] {7, -3, 1L << 40, 0}, 900, 2, 1.84);
     CampaignDefinition definition =
         new CampaignDefinition(
             "Rush hour in Évora",
             everything(),
             List.of("walks", "drives"),
             OptionalLong.of(53_000),
-            Optional.of(prior));
+            new Prior(Optional.of(prior), List.of(measured)));
     CampaignId id = randomId();
     store.create(id, definition, NOON);
 
@@ -57,7 +61,11 @@ abstract class CampaignStoreContract {
     assertThat(loaded.definition().name()).isEqualTo(definition.name());
     assertThat(loaded.definition().categories()).containsExactly("walks", "drives");
     assertThat(loaded.definition().population()).hasValue(53_000);
-    assertThat(loaded.definition().prior().orElseThrow().of(3)).isEqualTo(0.4);
+    assertThat(loaded.definition().prior().map().orElseThrow().of(3)).isEqualTo(0.4);
+    assertThat(loaded.definition().prior().earlier())
+        .singleElement()
+        .usingRecursiveComparison()
+        .isEqualTo(measured);
     assertThat(loaded.created()).isEqualTo(NOON);
     assertThat(loaded.state()).isEqualTo(new CampaignState.Planned());
     assertThat(loaded.queries()).isEmpty();

@@ -3,7 +3,10 @@ package dev.sfumato.server.api;
 import dev.sfumato.core.geo.CellId;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.geo.Region;
+import dev.sfumato.core.histogram.NoisyHistogram;
+import dev.sfumato.core.histogram.Prior;
 import dev.sfumato.core.histogram.Shares;
+import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.server.storage.CampaignStore;
 import dev.sfumato.server.storage.StoredCampaign;
@@ -13,30 +16,28 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Maps that a campaign starts from: those of earlier campaigns, which are private already, or a
- * public one that the request carries.
+ * What a campaign starts from: what an earlier one measured, which is private already, or a public
+ * map that the request carries.
  */
-final class PriorMaps {
+final class Priors {
   private static final Set<String> FIELDS = Set.of("campaign", "cells");
   private static final Set<String> CELL = Set.of("cell", "share");
 
   private final CampaignStore store;
-  private final Heatmaps heatmaps;
 
-  PriorMaps(CampaignStore store, Heatmaps heatmaps) {
+  Priors(CampaignStore store) {
     this.store = store;
-    this.heatmaps = heatmaps;
   }
 
-  Shares read(Fields fields, Region region) {
+  Prior read(Fields fields, Region region) {
     Fields prior = fields.object("prior", FIELDS);
     if (prior.has("campaign") == prior.has("cells")) {
       throw fields.refuse("prior", "It must name a campaign or have cells, not both.");
     }
-    return prior.has("campaign") ? ofCampaign(prior, region) : ofCells(prior, region);
+    return prior.has("campaign") ? ofCampaign(prior, region) : Prior.ofMap(ofCells(prior, region));
   }
 
-  private Shares ofCampaign(Fields prior, Region region) {
+  private Prior ofCampaign(Fields prior, Region region) {
     CampaignId id = prior.check("campaign", () -> CampaignId.parse(prior.text("campaign")));
     StoredCampaign campaign =
         store
@@ -49,7 +50,14 @@ final class PriorMaps {
     if (campaign.answers().isEmpty()) {
       throw prior.refuse("campaign", "It has no map yet.");
     }
-    return heatmaps.of(campaign, campaign.answers().size()).detail();
+    return Prior.ofAnswers(independent(campaign));
+  }
+
+  /** Those of {@code every-query} are of the same devices: only one of them counts. */
+  private static List<NoisyHistogram> independent(StoredCampaign campaign) {
+    List<NoisyHistogram> answers = campaign.answers();
+    boolean once = campaign.definition().campaign().participation() == Participation.ONCE;
+    return once ? answers : answers.subList(answers.size() - 1, answers.size());
   }
 
   private static Shares ofCells(Fields prior, Region region) {
