@@ -35,6 +35,7 @@ import java.util.OptionalInt;
 final class Table3 implements Experiment {
   private static final List<Long> SCALES = List.of(1L, 100L, 10_000L, 1_000_000L);
   private static final List<Integer> WIDTHS = List.of(16, 32);
+  private static final int RUNS = 30;
   private static final String NO_NOISE = "1000";
   private static final StrategyOptions DEEP =
       new StrategyOptions(1, SplitRule.TEXT, OptionalDouble.empty());
@@ -83,7 +84,7 @@ final class Table3 implements Experiment {
     contenders.add(contender("single location, paper", single(users, StrategyName.PAPER)));
     contenders.add(contender("single location, sfumato", single(users, StrategyName.SFUMATO)));
     terms().forEach(each -> contenders.add(contender(each.label(), plan(users, each))));
-    List<Trials> trials = bench.crew().run(contenders);
+    List<Trials> trials = crew(bench).run(contenders);
     return new Exhibit(
         "table3",
         "Table 3: several locations a user",
@@ -98,6 +99,11 @@ final class Table3 implements Experiment {
                 Measure.COMMUNICATION),
             paper()),
         List.of(chart(users.name(), trials).draw()));
+  }
+
+  /** Few users on few cells: a run is quick, and ten of them differ by more than the roundings. */
+  private static Crew crew(Bench bench) {
+    return bench.size() == Bench.Size.FULL ? bench.crew().withRuns(RUNS) : bench.crew();
   }
 
   private static List<String> text(UserDataset users) {
