@@ -26,7 +26,7 @@ final class ConnectionFaults {
     if ("http".equals(base.getScheme())) {
       return new TrustException(
           base
-              + ": what answers there does not speak plain HTTP; if the coordinator has a"
+              + ": the connection ended without an answer; if the coordinator has a"
               + " certificate, use "
               + as("https", base),
           thrown);
@@ -41,7 +41,7 @@ final class ConnectionFaults {
     if (has(thrown, CertificateExpiredException.class)) {
       return "its certificate has expired; the operator has to renew it";
     }
-    if (says(thrown, "unrecognized SSL message")) {
+    if (says(thrown, "nrecognized SSL message")) {
       return "what answers there does not speak TLS; use " + as("http", base);
     }
     if (says(thrown, "No subject alternative") || says(thrown, "No name matching")) {

@@ -19,11 +19,19 @@ final class Refusal {
   static CoordinatorException read(int status, JsonNode problem) {
     String code = problem.path("code").asText("status-" + status);
     String detail = problem.path("detail").asText("the coordinator answered " + status);
-    String field = problem.path("field").asText("");
     return new CoordinatorException(
         code,
-        (field.isEmpty() ? "" : option(field) + ": ") + inOptions(detail),
+        about(problem.path("field").asText(""), detail),
         advice(code, problem.path("action").asText("")));
+  }
+
+  /** What is wrong, after the option that it is about; some details begin with the field. */
+  private static String about(String field, String detail) {
+    if (field.isEmpty()) {
+      return inOptions(detail);
+    }
+    String own = detail.startsWith(field + ": ") ? detail.substring(field.length() + 2) : detail;
+    return option(field) + ": " + inOptions(own);
   }
 
   /** The option that sets a field of the request. */

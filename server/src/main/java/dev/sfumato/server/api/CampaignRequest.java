@@ -187,7 +187,7 @@ final class CampaignRequest {
           "finestCellMetres",
           String.format(
               Locale.ROOT,
-              "It is %.0f m; cells of at most %.0f m fit twice along a side of this area.",
+              "It is %.0f m, which leaves no grid: in this area it can be %.0f m at most.",
               metres,
               Math.floor(cellMetres(area, 1))));
     }
