@@ -1,7 +1,9 @@
 package dev.sfumato.cli;
 
 import dev.sfumato.lab.simulation.SimulationException;
+import dev.sfumato.server.StartException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.NoSuchFileException;
 import java.util.Arrays;
 import java.util.Locale;
@@ -13,6 +15,7 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Turns whatever went wrong into one line for a person and an exit code for a script. */
 final class Failures {
@@ -20,7 +23,11 @@ final class Failures {
 
   /** The command line itself is wrong. */
   static int asked(ParameterException exception, String[] arguments) {
-    return tell(exception.getCommandLine(), rule(exception), ExitCode.USAGE);
+    String words =
+        exception instanceof UnmatchedArgumentException unmatched
+            ? UnknownWords.say(unmatched)
+            : rule(exception);
+    return tell(exception.getCommandLine(), words, ExitCode.USAGE);
   }
 
   /** The command began and could not go on. */
@@ -32,7 +39,12 @@ final class Failures {
     if (exception instanceof NoSuchFileException missing) {
       return tell(commandLine, missing.getFile() + ": no such file", ExitCode.SOFTWARE);
     }
-    if (exception instanceof IOException || exception instanceof SimulationException) {
+    if (exception instanceof UncheckedIOException wrapped && wrapped.getCause() != null) {
+      return failed(wrapped.getCause(), commandLine, parsed);
+    }
+    if (exception instanceof IOException
+        || exception instanceof SimulationException
+        || exception instanceof StartException) {
       return tell(commandLine, exception.getMessage(), ExitCode.SOFTWARE);
     }
     throw exception;

@@ -33,7 +33,10 @@ public final class ServeCommand implements Callable<Integer> {
   @Option(names = "--port", description = "The port for devices and people (default: 8080).")
   private @Nullable Integer port;
 
-  @Option(names = "--data", paramLabel = "DIR", description = "The folder for campaigns.")
+  @Option(
+      names = "--data",
+      paramLabel = "DIR",
+      description = "The folder for campaigns (default: data).")
   private @Nullable Path data;
 
   @Option(
@@ -60,6 +63,11 @@ public final class ServeCommand implements Callable<Integer> {
       split = ",",
       description = "Nodes of the cluster to join; the same list on all of them.")
   private List<String> join = List.of();
+
+  @Option(
+      names = "--renew-tokens",
+      description = "Make new tokens in place of all that were given out, and print them.")
+  private boolean renewTokens;
 
   @Spec
   @SuppressWarnings("NullAway.Init") // Set by picocli.
@@ -100,7 +108,7 @@ public final class ServeCommand implements Callable<Integer> {
     if (!join.isEmpty()) {
       builder.join(join);
     }
-    return builder.build();
+    return builder.renewTokens(renewTokens).build();
   }
 
   private void storage(ServerConfig.Builder builder) {
@@ -122,11 +130,9 @@ public final class ServeCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     String scheme = settings.tlsCert().isPresent() ? "https" : "http";
     out.println("listening on " + scheme + "://" + settings.host() + ":" + coordinator.port());
-    for (Map.Entry<Role, String> made : coordinator.parts().tokens().made().entrySet()) {
-      String role = made.getKey().name().toLowerCase(java.util.Locale.ROOT);
-      out.println(role + " token: " + made.getValue());
-    }
-    if (!coordinator.parts().tokens().made().isEmpty()) {
+    Map<Role, String> made = coordinator.parts().tokens().made();
+    made.forEach((role, token) -> out.println(role.label() + " token: " + token));
+    if (!made.isEmpty()) {
       out.println("These tokens are shown this once and are not kept; write them down.");
     }
     out.flush();

@@ -1,5 +1,7 @@
 package dev.sfumato.cli;
 
+import dev.sfumato.cli.campaign.CoordinatorClient;
+import dev.sfumato.cli.campaign.TrustException;
 import dev.sfumato.core.privacy.PrivacyChecks;
 import dev.sfumato.lab.swarm.DeviceFate;
 import dev.sfumato.lab.swarm.Swarm;
@@ -7,8 +9,11 @@ import dev.sfumato.lab.swarm.SwarmCounts;
 import dev.sfumato.lab.swarm.SwarmPlan;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -73,6 +78,13 @@ final class SwarmCommand implements Callable<Integer> {
       description = "What the operator handed out, where enrolment is by token.")
   private String token = "";
 
+  @Option(
+      names = "--ca",
+      paramLabel = "FILE",
+      description =
+          "Who signed the coordinator's certificate, in PEM. Default: whom the system trusts.")
+  private @Nullable Path authority;
+
   @Spec
   @SuppressWarnings("NullAway.Init") // Set by picocli.
   private CommandSpec spec;
@@ -81,6 +93,7 @@ final class SwarmCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     PrivacyChecks.checkRange("limit", minutes, 1, 1 << 20);
     try (Swarm swarm = new Swarm(plan(), data.open())) {
+      requireTrust();
       SwarmCounts counts = swarm.run();
       print(counts);
       return counts.isOver() && counts.of(DeviceFate.FAILED) == 0 ? 0 : 1;
@@ -90,7 +103,31 @@ final class SwarmCommand implements Callable<Integer> {
   private SwarmPlan plan() {
     int lines =
         connections == null ? Math.min(devices, SwarmPlan.DEFAULT_CONNECTIONS) : connections;
-    return new SwarmPlan(server, devices, dropout, lines, seed, Duration.ofMinutes(minutes), token);
+    return new SwarmPlan(
+        server,
+        devices,
+        dropout,
+        lines,
+        seed,
+        Duration.ofMinutes(minutes),
+        token,
+        Optional.ofNullable(authority));
+  }
+
+  /** A coordinator that is not there yet is waited for; one that is not trusted never will be. */
+  private void requireTrust() throws IOException {
+    URI address = URI.create(server);
+    CoordinatorClient client =
+        authority == null
+            ? new CoordinatorClient(address, token)
+            : new CoordinatorClient(address, token, authority);
+    try {
+      var unused = client.download("/healthz");
+    } catch (TrustException e) {
+      throw e;
+    } catch (IOException e) {
+      // The devices try again by themselves.
+    }
   }
 
   private void print(SwarmCounts counts) {

@@ -113,7 +113,7 @@ class SimulateCommandTest {
         "--scale 7 | scale: 7 (expected: only with --locations weighted)",
         "--metrics some | metrics: some (expected: basic or all)",
         "--city atlantis | city: atlantis (expected: dense, archipelago or sprawl)",
-        "--nonsense | unknown option: '--nonsense'",
+        "--nonsense | --nonsense: unknown option (./sfumato simulate --help lists the options)",
       })
   void badOption_isOneLineAndTwo(String options, String message) {
     assertThat(run(tiny(options.split(" ")))).isEqualTo(2);

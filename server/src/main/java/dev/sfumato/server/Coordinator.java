@@ -22,6 +22,8 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -140,7 +142,11 @@ public final class Coordinator implements AutoCloseable {
 
   /** Waits until the actors are up; throws what kept them from it. */
   public Coordinator awaitActors() {
-    node.join();
+    try {
+      node.join();
+    } catch (CompletionException e) {
+      throw StartFaults.cluster(parts.config(), e);
+    }
     return this;
   }
 
@@ -158,9 +164,16 @@ public final class Coordinator implements AutoCloseable {
     gate.close();
     server.close();
     try {
-      node.join().close();
+      // Actors that never came up have said so already.
+      node.exceptionally(failed -> null).thenAccept(Coordinator::closeIfUp).join();
     } finally {
       parts.close();
+    }
+  }
+
+  private static void closeIfUp(@Nullable LiveNode up) {
+    if (up != null) {
+      up.close();
     }
   }
 }

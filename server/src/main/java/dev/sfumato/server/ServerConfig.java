@@ -33,6 +33,7 @@ public final class ServerConfig {
   private final Limits limits;
   private final LiveSettings live;
   private final Optional<MapTiles> mapTiles;
+  private final boolean renewTokens;
 
   private ServerConfig(Builder builder) {
     host = builder.host;
@@ -48,6 +49,7 @@ public final class ServerConfig {
     limits = builder.limits;
     live = builder.live;
     mapTiles = builder.mapTiles;
+    renewTokens = builder.renewTokens;
     if (tlsCert.isPresent() != tlsKey.isPresent()) {
       throw new IllegalArgumentException("tls-key: (expected: together with tls-cert)");
     }
@@ -118,6 +120,11 @@ public final class ServerConfig {
     return mapTiles;
   }
 
+  /** Whether this start makes new tokens in place of those that were given out. */
+  public boolean renewTokens() {
+    return renewTokens;
+  }
+
   /** Sets one value after another; each is checked as it is set. */
   public static final class Builder {
     private String host = "127.0.0.1";
@@ -133,6 +140,7 @@ public final class ServerConfig {
     private Limits limits = Limits.defaults();
     private LiveSettings live = LiveSettings.DEFAULT;
     private Optional<MapTiles> mapTiles = Optional.empty();
+    private boolean renewTokens;
 
     private Builder() {}
 
@@ -205,6 +213,12 @@ public final class ServerConfig {
 
     public Builder mapTiles(MapTiles value) {
       mapTiles = Optional.of(value);
+      return this;
+    }
+
+    /** For one start: no key of a file, or every restart would lock everybody out. */
+    public Builder renewTokens(boolean value) {
+      renewTokens = value;
       return this;
     }
 

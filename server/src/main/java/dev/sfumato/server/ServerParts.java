@@ -9,9 +9,7 @@ import dev.sfumato.server.storage.CampaignStore;
 import dev.sfumato.server.storage.Database;
 import dev.sfumato.server.storage.SqlCampaignStore;
 import dev.sfumato.server.storage.TokenStore;
-import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.EnumSet;
@@ -30,19 +28,31 @@ public record ServerParts(
 
   public static ServerParts open(ServerConfig config, Clock clock) {
     Database database =
-        config.databaseUrl().map(Database::open).orElseGet(() -> inFolder(config.data()));
+        config.databaseUrl().map(ServerParts::atUrl).orElseGet(() -> inFolder(config.data()));
     try {
       return new ServerParts(
           config,
           clock,
           database,
           new SqlCampaignStore(database),
-          Tokens.open(new TokenStore(database), roles(config), clock.instant()),
+          Tokens.open(new TokenStore(database), roles(config)),
           new ServerMetrics(),
           new CampaignEvents());
     } catch (RuntimeException e) {
       database.close();
       throw e;
+    }
+  }
+
+  /**
+   * Makes the tokens that this start has to print. Only once the coordinator listens: one that
+   * cannot start prints nothing, and must not leave tokens behind that nobody has seen.
+   */
+  void makeTokens() {
+    if (config.renewTokens()) {
+      tokens.renew(clock.instant());
+    } else {
+      tokens.makeMissing(clock.instant());
     }
   }
 
@@ -55,11 +65,20 @@ public record ServerParts(
 
   private static Database inFolder(Path folder) {
     try {
-      Files.createDirectories(folder);
-    } catch (IOException e) {
-      throw new UncheckedIOException("data: " + folder + " (expected: a folder)", e);
+      return Database.inFolder(folder);
+    } catch (UncheckedIOException e) {
+      throw StartFaults.folder(folder, e);
+    } catch (RuntimeException e) {
+      throw StartFaults.inFolder(folder, e);
     }
-    return Database.inFolder(folder);
+  }
+
+  private static Database atUrl(String url) {
+    try {
+      return Database.open(url);
+    } catch (RuntimeException e) {
+      throw StartFaults.atUrl(e);
+    }
   }
 
   @Override

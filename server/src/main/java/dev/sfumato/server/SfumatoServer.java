@@ -1,7 +1,6 @@
 package dev.sfumato.server;
 
 import com.linecorp.armeria.common.SessionProtocol;
-import com.linecorp.armeria.common.TlsKeyPair;
 import com.linecorp.armeria.server.Server;
 import com.linecorp.armeria.server.ServerBuilder;
 import dev.sfumato.server.api.CampaignDirectory;
@@ -9,6 +8,7 @@ import dev.sfumato.server.api.RestApi;
 import dev.sfumato.server.console.Console;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -40,11 +40,33 @@ public final class SfumatoServer implements AutoCloseable {
     listen(builder, parts.config());
     configureServices(builder, parts, directory);
     more.accept(builder);
-    Server server = builder.build();
-    server.start().join();
-    SfumatoServer started = new SfumatoServer(server);
-    started.keepRetention(parts);
+    SfumatoServer started = new SfumatoServer(bind(builder, parts.config()));
+    try {
+      started.keepRetention(parts);
+      parts.makeTokens();
+    } catch (RuntimeException e) {
+      started.close();
+      throw e;
+    }
     return started;
+  }
+
+  private static Server bind(ServerBuilder builder, ServerConfig config) {
+    Server server = build(builder, config);
+    try {
+      server.start().join();
+      return server;
+    } catch (CompletionException e) {
+      throw StartFaults.listening(config, e);
+    }
+  }
+
+  private static Server build(ServerBuilder builder, ServerConfig config) {
+    try {
+      return builder.build();
+    } catch (IllegalStateException e) {
+      throw config.tlsCert().isPresent() ? TlsFiles.mismatch(config, e) : e;
+    }
   }
 
   /** Routes, limits and errors, without any address. */
@@ -74,9 +96,12 @@ public final class SfumatoServer implements AutoCloseable {
 
   private static void listen(ServerBuilder builder, ServerConfig config) {
     InetSocketAddress address = new InetSocketAddress(config.host(), config.port());
+    if (address.isUnresolved()) {
+      throw StartFaults.notOfThisMachine(config.host());
+    }
     if (config.tlsCert().isPresent() && config.tlsKey().isPresent()) {
       builder.port(address, SessionProtocol.HTTPS);
-      builder.tls(TlsKeyPair.of(config.tlsKey().get().toFile(), config.tlsCert().get().toFile()));
+      TlsFiles.useIn(builder, config.tlsCert().get(), config.tlsKey().get());
     } else {
       builder.port(address, SessionProtocol.HTTP);
     }

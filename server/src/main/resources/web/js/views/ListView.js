@@ -62,7 +62,7 @@ function empty() {
 }
 
 function table(campaigns) {
-  const heads = ['Campaign', 'State', 'Area', 'Epsilon spent', 'Devices', 'Queries', 'Created'];
+  const heads = ['Campaign', 'State', 'Area', 'Epsilon charged', 'Devices', 'Queries', 'Created'];
   return h(
     'table',
     { class: 'list' },
@@ -89,7 +89,7 @@ function row(campaign) {
       h('span', {}, squareKm(areaKm2(campaign.area))),
       h('span', { class: 'muted small' }, `cells from ${metres(campaign.finestCellMetres)}`),
     ),
-    cell('Epsilon spent', epsilonMeter(campaign)),
+    cell('Epsilon charged', epsilonMeter(campaign)),
     cell('Devices', h('span', { class: 'numbers' }, count(campaign.devices))),
     cell('Queries', h('span', {}, plural(campaign.queriesAnswered, 'answer'))),
     cell('Created', h('span', { class: 'muted' }, moment(campaign.created))),

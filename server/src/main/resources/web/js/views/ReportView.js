@@ -82,7 +82,7 @@ function extent(pieces) {
 function keyFacts(campaign, set) {
   return facts([
     ['Devices in the map', count(set.devices)],
-    ['Epsilon spent', `${epsilon(campaign.epsilonSpent)} of ${epsilon(campaign.epsilon)}`],
+    ['Epsilon charged', `${epsilon(campaign.epsilonSpent)} of ${epsilon(campaign.epsilon)}`],
     ['Area', squareKm(areaKm2(campaign.area))],
     ['Where', bounds(campaign.area)],
     ['Finest cell', metres(campaign.finestCellMetres)],

@@ -40,10 +40,13 @@ class CoordinatorTest {
       String path = requireNonNull(created.headers().get(HttpHeaderNames.LOCATION));
 
       awaitKind(coordinator, path, "waiting");
+      assertThat(spent(call(coordinator, HttpMethod.GET, path, ""))).isEqualTo(1);
 
       AggregatedHttpResponse stopped = call(coordinator, HttpMethod.POST, path + "/stop", "");
       assertThat(stopped.status().code()).as(stopped.contentUtf8()).isEqualTo(200);
       assertThat(kind(stopped)).isEqualTo("stopped");
+      // No shard was ever drawn, so that no device can have paid.
+      assertThat(spent(stopped)).isZero();
     }
   }
 
@@ -59,6 +62,10 @@ class CoordinatorTest {
   private static String kind(AggregatedHttpResponse response) throws IOException {
     JsonNode campaign = new ObjectMapper().readTree(response.contentUtf8());
     return campaign.at("/state/kind").asText();
+  }
+
+  private static double spent(AggregatedHttpResponse response) throws IOException {
+    return new ObjectMapper().readTree(response.contentUtf8()).at("/epsilonSpent").asDouble();
   }
 
   private static AggregatedHttpResponse call(

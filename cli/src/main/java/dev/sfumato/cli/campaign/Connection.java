@@ -27,8 +27,17 @@ final class Connection {
       names = "--context",
       paramLabel = "FILE",
       description =
-          "A file with lines server=URL and token=TOKEN. Default: ~/.config/sfumato/context.")
+          "A file with lines server=URL, token=TOKEN and, if need be, ca=FILE. Default:"
+              + " ~/.config/sfumato/context.")
   private @Nullable Path context;
+
+  @Option(
+      names = "--ca",
+      paramLabel = "FILE",
+      description =
+          "Who signed the coordinator's certificate, in PEM. Default: the context's, or whom the"
+              + " system trusts.")
+  private @Nullable Path authority;
 
   CoordinatorClient open() throws IOException {
     return open(System.getenv());
@@ -42,7 +51,15 @@ final class Connection {
       throw new IllegalArgumentException(
           "token: (expected: in SFUMATO_TOKEN, or in a context file; serve prints it once)");
     }
-    return new CoordinatorClient(address(address), token.strip());
+    Path trusted = authority(file);
+    return trusted == null
+        ? new CoordinatorClient(address(address), token.strip())
+        : new CoordinatorClient(address(address), token.strip(), trusted);
+  }
+
+  private @Nullable Path authority(Properties file) {
+    String named = file.getProperty("ca");
+    return authority != null || named == null ? authority : Path.of(named.strip());
   }
 
   private static URI address(String text) {

@@ -1,5 +1,6 @@
 package dev.sfumato.cli.campaign;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -11,8 +12,11 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.stream.Stream;
+import javax.net.ssl.SSLContext;
 
 /** The REST interface of one coordinator, with the token in a header and never in an address. */
 public final class CoordinatorClient {
@@ -20,11 +24,24 @@ public final class CoordinatorClient {
   private static final Duration ANSWER = Duration.ofSeconds(60);
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private final HttpClient http = HttpClient.newBuilder().connectTimeout(CONNECT).build();
+  private final HttpClient http;
   private final URI base;
   private final String token;
 
+  /** A coordinator that is trusted as the system trusts. */
   public CoordinatorClient(URI base, String token) {
+    this(base, token, Optional.empty());
+  }
+
+  /** A coordinator with a certificate that an own authority signed, whose PEM file that is. */
+  public CoordinatorClient(URI base, String token, Path authority) throws IOException {
+    this(base, token, Optional.of(Authority.of(authority)));
+  }
+
+  private CoordinatorClient(URI base, String token, Optional<SSLContext> trust) {
+    HttpClient.Builder builder = HttpClient.newBuilder().connectTimeout(CONNECT);
+    trust.ifPresent(builder::sslContext);
+    this.http = builder.build();
     this.base = base;
     this.token = token;
   }
@@ -74,8 +91,8 @@ public final class CoordinatorClient {
       throws IOException {
     try {
       return http.send(request.build(), handler);
-    } catch (java.net.ConnectException e) {
-      throw new IOException(base + ": nobody answers there (is the coordinator running?)", e);
+    } catch (IOException e) {
+      throw ConnectionFaults.of(base, e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("interrupted while waiting for " + base);
@@ -91,10 +108,15 @@ public final class CoordinatorClient {
     if (status < 300) {
       return;
     }
-    JsonNode problem = body.length == 0 ? JSON.createObjectNode() : JSON.readTree(body);
-    throw new CoordinatorException(
-        problem.path("code").asText("status-" + status),
-        problem.path("detail").asText("the coordinator answered " + status),
-        problem.path("action").asText(""));
+    throw Refusal.read(status, problem(body));
+  }
+
+  /** What the coordinator says of it; nothing, if that is no coordinator. */
+  private static JsonNode problem(byte[] body) throws IOException {
+    try {
+      return body.length == 0 ? JSON.createObjectNode() : JSON.readTree(body);
+    } catch (JsonProcessingException e) {
+      return JSON.createObjectNode();
+    }
   }
 }

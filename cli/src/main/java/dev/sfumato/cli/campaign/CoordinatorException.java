@@ -9,8 +9,12 @@ public final class CoordinatorException extends IOException {
   private final String code;
 
   CoordinatorException(String code, String detail, String action) {
-    super(detail + (action.isEmpty() ? "" : " " + action) + " [" + code + "]");
+    super(sentence(detail) + (action.isEmpty() ? "" : " " + action) + " [" + code + "]");
     this.code = code;
+  }
+
+  private static String sentence(String detail) {
+    return detail.endsWith(".") ? detail : detail + ".";
   }
 
   /** The problem's stable code. */

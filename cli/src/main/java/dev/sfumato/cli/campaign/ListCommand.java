@@ -20,7 +20,7 @@ final class ListCommand extends Verb {
   }
 
   private void table(JsonNode campaigns) {
-    out().printf(Locale.ROOT, ROW, "id", "devices", "epsilon", "state");
+    out().printf(Locale.ROOT, ROW, "id", "devices", "charged", "state");
     for (JsonNode campaign : campaigns) {
       out()
           .printf(

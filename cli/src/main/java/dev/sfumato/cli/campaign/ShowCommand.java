@@ -25,7 +25,7 @@ final class ShowCommand extends Verb {
     line("campaign", campaign.path("id").asText() + " " + campaign.path("name").asText(""));
     line("state", Words.state(campaign.path("state")));
     line("devices", Words.number(campaign.path("devices")));
-    line("epsilon spent", Words.spent(campaign));
+    line("epsilon charged", Words.spent(campaign));
     line("participation", campaign.path("participation").asText());
     line("queries answered", Words.number(campaign.path("queriesAnswered")));
     JsonNode live = campaign.path("live");

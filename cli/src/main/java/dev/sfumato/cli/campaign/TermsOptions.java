@@ -3,6 +3,7 @@ package dev.sfumato.cli.campaign;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sfumato.core.geo.Bounds;
+import dev.sfumato.core.privacy.PrivacyChecks;
 import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +34,7 @@ final class TermsOptions {
   @Option(
       names = "--finest-cell",
       paramLabel = "METRES",
-      description = "The finest cell that may be asked about.")
+      description = "Cells are never smaller, measured in the middle of the area.")
   private @Nullable Double finestCell;
 
   @Option(
@@ -42,19 +43,35 @@ final class TermsOptions {
       description = "Finest cells along a side, in place of --finest-cell. Default: 1024.")
   private @Nullable Integer grid;
 
-  @Option(names = "--participation", paramLabel = "HOW", description = "once or every-query.")
+  @Option(
+      names = "--participation",
+      paramLabel = "HOW",
+      description = "once or every-query. Default: once.")
   private @Nullable String participation;
 
-  @Option(names = "--shard-size", paramLabel = "N", description = "Devices of one secure sum.")
+  @Option(
+      names = "--shard-size",
+      paramLabel = "N",
+      description = "The most devices of one secure sum. Default: 10000.")
   private @Nullable Integer shardSize;
 
-  @Option(names = "--tolerate-dropout", paramLabel = "SHARE", description = "Of a shard.")
+  @Option(
+      names = "--tolerate-dropout",
+      paramLabel = "SHARE",
+      description = "The share of a shard's devices that may drop out. Default: 0.1.")
   private @Nullable BigDecimal toleratedDropout;
 
-  @Option(names = "--corrupt", paramLabel = "SHARE", description = "Of a shard.")
+  @Option(
+      names = "--corrupt",
+      paramLabel = "SHARE",
+      description = "The share of a shard's devices that may be corrupt. Default: 0.05.")
   private @Nullable BigDecimal corruptShare;
 
-  @Option(names = "--max-vector", paramLabel = "N", description = "The longest vector.")
+  @Option(
+      names = "--max-vector",
+      paramLabel = "N",
+      description =
+          "The longest vector that a device sends, in entries. Default: the coordinator's limit, 1048576 unless it was set.")
   private @Nullable Integer maxVector;
 
   @Option(
@@ -95,6 +112,9 @@ final class TermsOptions {
   }
 
   private void putDetail(ObjectNode body) {
+    if (finestCell != null && grid != null) {
+      throw PrivacyChecks.refuse("grid", grid, "without --finest-cell: one of the two");
+    }
     if (finestCell != null) {
       body.put("finestCellMetres", finestCell);
     } else {

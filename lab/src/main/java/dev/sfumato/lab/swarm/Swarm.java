@@ -14,7 +14,9 @@ import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Providers;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,17 +65,26 @@ public final class Swarm implements Closeable {
   private final CountDownLatch left;
   private final List<SfumatoDevice> devices = new ArrayList<>();
 
-  public Swarm(SwarmPlan plan, Dataset dataset) {
+  public Swarm(SwarmPlan plan, Dataset dataset) throws IOException {
     this.plan = plan;
     this.places = new Places(dataset);
     this.random = new SplittableRandom(plan.seed());
     this.pool = Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
     this.timer = new ScheduledThreadPoolExecutor(1);
     timer.setRemoveOnCancelPolicy(true);
-    this.coordinator =
-        Coordinator.at(plan.server()).connections(plan.connections()).executor(pool).build();
+    this.coordinator = coordinator(plan).connections(plan.connections()).executor(pool).build();
     this.left = new CountDownLatch(plan.devices());
     tally.add(DeviceFate.OUT, plan.devices());
+  }
+
+  private static Coordinator.Builder coordinator(SwarmPlan plan) throws IOException {
+    Coordinator.Builder builder = Coordinator.at(plan.server());
+    if (plan.authority().isEmpty()) {
+      return builder;
+    }
+    try (InputStream pem = Files.newInputStream(plan.authority().get())) {
+      return builder.pinnedCertificates(pem);
+    }
   }
 
   /** Runs all devices until each has ended, or until the plan's limit. */

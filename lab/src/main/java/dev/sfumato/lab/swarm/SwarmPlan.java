@@ -1,7 +1,9 @@
 package dev.sfumato.lab.swarm;
 
 import dev.sfumato.core.privacy.PrivacyChecks;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * What a swarm does.
@@ -13,6 +15,8 @@ import java.time.Duration;
  * @param seed decides places and dropouts, never keys or noise
  * @param limit when to give up whatever is not over
  * @param enrolmentToken what the operator handed out, or empty
+ * @param authority the PEM file of whoever signed the coordinator's certificate; without it the
+ *     devices trust whom the system trusts
  */
 public record SwarmPlan(
     String server,
@@ -21,7 +25,8 @@ public record SwarmPlan(
     int connections,
     long seed,
     Duration limit,
-    String enrolmentToken) {
+    String enrolmentToken,
+    Optional<Path> authority) {
   public static final int MOST_DEVICES = 1_000_000;
   public static final int DEFAULT_CONNECTIONS = 8;
 
@@ -34,5 +39,16 @@ public record SwarmPlan(
     if (limit.isNegative() || limit.isZero()) {
       throw PrivacyChecks.refuse("limit", limit, "> 0");
     }
+  }
+
+  public SwarmPlan(
+      String server,
+      int devices,
+      double dropout,
+      int connections,
+      long seed,
+      Duration limit,
+      String enrolmentToken) {
+    this(server, devices, dropout, connections, seed, limit, enrolmentToken, Optional.empty());
   }
 }

@@ -2,6 +2,7 @@ package dev.sfumato.server.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sfumato.core.geo.Bounds;
+import dev.sfumato.core.geo.CellId;
 import dev.sfumato.core.geo.Projection;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.histogram.Campaign;
@@ -43,6 +44,9 @@ final class CampaignRequest {
   private static final String DEFAULT_DROPOUT = "0.1";
   private static final String DEFAULT_CORRUPT = "0.05";
   private static final int MAX_CATEGORY_LENGTH = 120;
+
+  /** Sides that differ by less are the same: what a campaign shows as its cell can be asked for. */
+  private static final double ROUNDING = 1e-9;
 
   private final Fields fields;
   private final Limits limits;
@@ -127,6 +131,9 @@ final class CampaignRequest {
 
   private Region region() {
     Bounds area = area();
+    if (fields.has("grid") && fields.has("finestCellMetres")) {
+      throw fields.refuse("grid", "It cannot be given together with finestCellMetres.");
+    }
     int levels = fields.has("grid") ? gridLevels() : levels(area);
     if (levels > limits.levels()) {
       throw ApiErrors.overLimit(
@@ -168,14 +175,31 @@ final class CampaignRequest {
     return fields.check("grid", () -> PrivacyChecks.checkGrid(fields.whole("grid")));
   }
 
-  /** The least grid whose cells are no wider than asked for, in the middle of the area. */
+  /** The finest grid whose cells are no smaller than asked for, in the middle of the area. */
   private int levels(Bounds area) {
     double metres = fields.number("finestCellMetres");
     if (!(metres > 0)) {
       throw fields.refuse("finestCellMetres", "It must be more than 0.");
     }
-    double cells = GroundMeasure.sideMetres(area) / metres;
-    return (int) Math.max(1, Math.min(99, Math.ceil(Math.log(cells) / Math.log(2) - 1e-9)));
+    double least = metres * (1 - ROUNDING);
+    if (!(cellMetres(area, 1) >= least)) {
+      throw fields.refuse(
+          "finestCellMetres",
+          String.format(
+              Locale.ROOT,
+              "It is %.0f m, which leaves no grid: in this area it can be %.0f m at most.",
+              metres,
+              Math.floor(cellMetres(area, 1))));
+    }
+    int levels = 1;
+    while (levels < CellId.MAX_LEVEL && cellMetres(area, levels + 1) >= least) {
+      levels++;
+    }
+    return levels;
+  }
+
+  private static double cellMetres(Bounds area, int level) {
+    return GroundMeasure.cellMetres(Region.of(Projection.WEB_MERCATOR, area, level), level);
   }
 
   private List<String> categories() {

@@ -16,13 +16,6 @@ final class GroundMeasure {
     return RADIUS_KM * RADIUS_KM * zone * Math.toRadians(area.east() - area.west());
   }
 
-  /** The side of the smallest map square around an area, on the ground in its middle. */
-  static double sideMetres(Bounds area) {
-    double middle = Math.cos(Math.toRadians((area.south() + area.north()) / 2));
-    double across = (area.east() - area.west()) * middle;
-    return METRES_PER_DEGREE * Math.max(across, area.north() - area.south());
-  }
-
   /** The side of a cell of some level, on the ground in the middle of the region. */
   static double cellMetres(Region region, int level) {
     int half = level == 0 ? 0 : 1 << (level - 1);

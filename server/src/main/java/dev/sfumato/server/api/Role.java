@@ -13,7 +13,7 @@ public enum Role {
   /** Take part as a device; nothing that people do. */
   ENROLMENT;
 
-  String label() {
+  public String label() {
     return name().toLowerCase(Locale.ROOT);
   }
 }

@@ -7,11 +7,13 @@ import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Who may do what. A token is 32 random bytes; only its SHA-256 is kept, which for a secret of that
@@ -23,43 +25,57 @@ public final class Tokens {
   private static final int TOKEN_BYTES = 32;
   private static final SecureRandom RANDOM = new SecureRandom();
 
-  private final Map<Role, byte[]> hashes = new EnumMap<>(Role.class);
-  private final Map<Role, String> made = new EnumMap<>(Role.class);
+  private final TokenStore store;
+  private final Set<Role> roles;
+  private final Map<Role, byte[]> hashes = new ConcurrentHashMap<>();
+  private final Map<Role, String> made = new ConcurrentHashMap<>();
 
-  private Tokens() {}
+  private Tokens(TokenStore store, Set<Role> roles) {
+    this.store = store;
+    this.roles = Set.copyOf(roles);
+  }
 
-  /** Reads the hashes of the roles that are in use, and makes the tokens that are not there yet. */
-  public static Tokens open(TokenStore store, Set<Role> roles, Instant now) {
-    Tokens tokens = new Tokens();
-    for (Role role : roles) {
-      tokens.open(role, store, now);
-    }
+  /** Reads the hashes of the roles that are in use. Nothing is made: nobody could be told yet. */
+  public static Tokens open(TokenStore store, Set<Role> roles) {
+    Tokens tokens = new Tokens(store, roles);
+    tokens.roles.forEach(tokens::read);
     return tokens;
   }
 
-  /** New tokens in place of the old, which are worth nothing from the next start on. */
-  public static Tokens renew(TokenStore store, Set<Role> roles, Instant now) {
+  /** Makes the tokens that are not there yet; whoever calls this must print {@link #made}. */
+  public void makeMissing(Instant now) {
     for (Role role : roles) {
-      store.remove(role.label());
+      if (!hashes.containsKey(role)) {
+        make(role, now);
+      }
     }
-    return open(store, roles, now);
   }
 
-  private void open(Role role, TokenStore store, Instant now) {
-    Optional<String> kept = store.hash(role.label());
-    if (kept.isEmpty()) {
-      String token = newToken();
-      if (store.addIfAbsent(role.label(), HexFormat.of().formatHex(sha256(token)), now)) {
-        made.put(role, token);
-      }
-      kept = store.hash(role.label());
+  /** New tokens in place of the old, which are worth nothing to this coordinator from now on. */
+  public void renew(Instant now) {
+    for (Role role : roles) {
+      store.remove(role.label());
+      make(role, now);
     }
-    hashes.put(role, HexFormat.of().parseHex(kept.orElseThrow()));
+  }
+
+  private void make(Role role, Instant now) {
+    String token = newToken();
+    if (store.addIfAbsent(role.label(), HexFormat.of().formatHex(sha256(token)), now)) {
+      made.put(role, token);
+    }
+    read(role);
+  }
+
+  private void read(Role role) {
+    store.hash(role.label()).ifPresent(hash -> hashes.put(role, HexFormat.of().parseHex(hash)));
   }
 
   /** The tokens that were made just now: to be printed once and never again. */
   public Map<Role, String> made() {
-    return Map.copyOf(made);
+    Map<Role, String> ordered = new EnumMap<>(Role.class);
+    ordered.putAll(made);
+    return Collections.unmodifiableMap(ordered);
   }
 
   /** What the bearer of a token may do. Takes the same time whichever token it is compared with. */

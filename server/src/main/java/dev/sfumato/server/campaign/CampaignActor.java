@@ -247,14 +247,23 @@ final class CampaignActor extends AbstractBehavior<ToCampaign> {
     return this;
   }
 
-  /** Sums that are open already are kept as the answer; what is under way is given up. */
+  /**
+   * Sums that are open already are kept as the answer; what is under way is given up, and counts as
+   * paid for. A query for which no device can have paid is not charged.
+   */
   private Behavior<ToCampaign> onStop(ToCampaign.Stop stop) {
-    asking.ifPresent(QueryShards::cancel);
-    if (asking.map(shards -> shards.open().opened() > 0).orElse(false)) {
-      desk.steps().accept();
-    }
+    asking.ifPresent(this::giveUp);
     Behavior<ToCampaign> next = end(new CampaignState.Stopped());
     stop.replyTo().tell(new ToCampaign.Stopped());
     return next;
+  }
+
+  private void giveUp(QueryShards shards) {
+    shards.cancel();
+    if (shards.open().opened() > 0) {
+      desk.steps().accept();
+    } else {
+      boolean unused = desk.steps().refund();
+    }
   }
 }

@@ -2,6 +2,8 @@ package dev.sfumato.server.storage;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.Function;
@@ -21,11 +23,12 @@ public final class Database implements AutoCloseable {
   /*
    * H2 by default gathers commits for half a second before it writes them, which a kill would lose:
    * WRITE_DELAY=0 hands each to the operating system, and CHECKPOINT SYNC forces it to the disk.
-   * BYTEA on H2 ends at a mebibyte, so the migrations take the name of the type from here.
+   * BYTEA on H2 ends at a mebibyte, so the migrations take the name of the type from here. Its
+   * trace file would only repeat what its exceptions say.
    */
   private static final String H2_OPTIONS =
       ";MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;DEFAULT_NULL_ORDERING=HIGH;WRITE_DELAY=0"
-          + ";DB_CLOSE_ON_EXIT=FALSE";
+          + ";DB_CLOSE_ON_EXIT=FALSE;TRACE_LEVEL_FILE=0";
 
   private final HikariDataSource pool;
   private final Jdbi jdbi;
@@ -37,9 +40,21 @@ public final class Database implements AutoCloseable {
     this.h2 = h2;
   }
 
-  /** The file {@code sfumato} in a folder: what a coordinator with nothing beside it uses. */
+  /**
+   * The file {@code sfumato} in a folder: what a coordinator with nothing beside it uses. What is
+   * not there yet is made for its owner alone.
+   *
+   * @throws UncheckedIOException when the folder cannot be made, or not be written
+   */
   public static Database inFolder(Path folder) {
-    return open("jdbc:h2:file:" + folder.toAbsolutePath().resolve("sfumato"));
+    Path file = folder.toAbsolutePath().resolve("sfumato");
+    try {
+      OwnerOnly.createFolder(folder);
+      OwnerOnly.createFile(file.resolveSibling("sfumato.mv.db"));
+    } catch (IOException e) {
+      throw new UncheckedIOException("data: " + folder + " (expected: a folder to write in)", e);
+    }
+    return open("jdbc:h2:file:" + file);
   }
 
   /** A database by its JDBC address, {@code jdbc:h2:...} or {@code jdbc:postgresql:...}. */

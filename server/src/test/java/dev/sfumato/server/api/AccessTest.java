@@ -71,14 +71,25 @@ class AccessTest {
   void tokens_areMadeOnceAndKeptHashed() {
     TokenStore store = new TokenStore(api.parts.database());
 
-    Tokens again = Tokens.open(store, ROLES, api.parts.clock().instant());
+    Tokens again = Tokens.open(store, ROLES);
+    again.makeMissing(api.parts.clock().instant());
 
     assertThat(again.made()).isEmpty();
     assertThat(again.roleOf(api.admin)).isEqualTo(Optional.of(Role.ADMIN));
     assertThat(store.hash("admin").orElseThrow()).hasSize(64).doesNotContain(api.admin);
-    Tokens renewed = Tokens.renew(store, ROLES, api.parts.clock().instant());
-    assertThat(renewed.roleOf(api.admin)).isEmpty();
-    assertThat(renewed.made()).containsKey(Role.ADMIN);
+  }
+
+  @Test
+  void renew_makesAllTokensNewAndTheOldWorthless() {
+    TokenStore store = new TokenStore(api.parts.database());
+    Tokens tokens = Tokens.open(store, ROLES);
+
+    tokens.renew(api.parts.clock().instant());
+
+    assertThat(tokens.made()).containsOnlyKeys(ROLES);
+    assertThat(tokens.roleOf(api.admin)).isEmpty();
+    assertThat(tokens.roleOf(requireNonNull(tokens.made().get(Role.VIEWER)))).contains(Role.VIEWER);
+    assertThat(Tokens.open(store, ROLES).roleOf(api.viewer)).isEmpty();
   }
 
   @Test

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CampaignApiTest {
   @TempDir private static Path folder;
@@ -41,10 +42,24 @@ class CampaignApiTest {
     assertThat(campaign.get("name").asText()).isEqualTo("Évora at noon");
     assertThat(campaign.at("/state/kind").asText()).isEqualTo("planned");
     assertThat(campaign.at("/area/north").asDouble()).isEqualTo(38.62);
-    assertThat(campaign.get("finestCellMetres").asDouble()).isBetween(25.0, 50.0);
+    assertThat(campaign.get("finestCellMetres").asDouble()).isBetween(50.0, 100.0);
     assertThat(campaign.get("epsilonSpent").asDouble()).isZero();
     assertThat(campaign.get("corruptShare").asDouble()).isEqualTo(0.05);
     assertThat(json(api.get(response.headers().get("location")))).isEqualTo(campaign);
+  }
+
+  /** From one cell a side of half the area down to what the limits allow. */
+  @ParameterizedTest
+  @ValueSource(doubles = {8600, 4000, 1000, 100, 50.5, 7, 1})
+  void create_finestCell_isNeverSmallerAndUnderTwiceAsLarge(double asked) {
+    JsonNode plan =
+        json(api.post("/api/v1/plan", CAMPAIGN.replace("Metres\": 50", "Metres\": " + asked)));
+
+    double cell = plan.get("finestCellMetres").asDouble();
+    assertThat(cell).isBetween(asked, 2.01 * asked);
+    JsonNode again =
+        json(api.post("/api/v1/plan", CAMPAIGN.replace("Metres\": 50", "Metres\": " + cell)));
+    assertThat(again.get("grid")).isEqualTo(plan.get("grid"));
   }
 
   @Test
@@ -117,7 +132,9 @@ class CampaignApiTest {
         "\"north\": 38.62, \"east\": -7.8 | \"north\": 80, \"east\": 170 | area | over-limit",
         "\"finestCellMetres\": 50 | \"finestCellMetres\": 0 | finestCellMetres | invalid-field",
         "\"finestCellMetres\": 50 | \"finestCellMetres\": 0.01 | finestCellMetres | over-limit",
+        "\"finestCellMetres\": 50 | \"finestCellMetres\": 9000 | finestCellMetres | invalid-field",
         "\"finestCellMetres\": 50 | \"grid\": 100 | grid | invalid-field",
+        "\"shardSize\": 5000 | \"grid\": 64 | grid | invalid-field",
         "\"shardSize\": 5000 | \"shardSize\": 0 | shardSize | invalid-field",
         "\"shardSize\": 5000 | \"corruptShare\": 1 | corruptShare | invalid-field",
         "\"shardSize\": 5000 | \"toleratedDropout\": -0.1 | toleratedDropout | invalid-field",

@@ -78,6 +78,27 @@ class LostShardTest {
       node.stop(id);
       StrangersTest.await(() -> waiting(node) == 0);
       assertThat(node.streamsEnded("nothing-to-ask")).isGreaterThanOrEqualTo(5);
+      assertThat(store.load(id).orElseThrow().ledger().spentMicros()).isZero();
+    }
+  }
+
+  @Test
+  void campaignStops_afterDevicesWereSeated_itsChargeStands() {
+    try (TestNode node = TestNode.start(store);
+        Fleet fleet = new Fleet(node::devices)) {
+      CampaignId id =
+          node.create(
+              CampaignDefinition.of("stop", LiveSumTest.campaign(40, 60, Participation.ONCE)));
+      fleet.add(46, 256, i -> DropAfter.NOTHING).start();
+      StrangersTest.await(
+          () ->
+              store.load(id).orElseThrow().queries().stream()
+                  .anyMatch(query -> !query.shards().isEmpty()));
+      node.stop(id);
+
+      StoredCampaign stopped = store.load(id).orElseThrow();
+      assertThat(stopped.state()).isEqualTo(new CampaignState.Stopped());
+      assertThat(stopped.ledger().spentMicros()).isPositive();
     }
   }
 

@@ -1,0 +1,159 @@
+package dev.sfumato.cli;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sfumato.server.Coordinator;
+import dev.sfumato.server.ServerConfig;
+import dev.sfumato.server.api.Role;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** {@code campaign} and {@code swarm} against a coordinator with an own certificate. */
+class CampaignCommandTest {
+  private static final String[] TERMS = {
+    "--area", "38.5,-8,38.62,-7.8", "--devices", "20000", "--shard-size", "5000"
+  };
+
+  @TempDir private static Path folder;
+  private static TestCertificate certificate;
+  private static Coordinator coordinator;
+  private static Path context;
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter errors = new StringWriter();
+
+  @BeforeAll
+  static void start() throws Exception {
+    certificate = TestCertificate.make(folder);
+    coordinator =
+        Coordinator.start(
+            ServerConfig.builder()
+                .port(0)
+                .data(folder.resolve("data"))
+                .tls(certificate.cert(), certificate.key())
+                .build());
+    context = context(Role.ADMIN);
+  }
+
+  private static Path context(Role role) throws Exception {
+    String token = requireNonNull(coordinator.parts().tokens().made().get(role));
+    return Files.writeString(folder.resolve(role.label()), "token=" + token + "\n");
+  }
+
+  @AfterAll
+  static void stop() {
+    coordinator.close();
+  }
+
+  private static String address(String scheme) {
+    return scheme + "://127.0.0.1:" + coordinator.port();
+  }
+
+  private int run(String... arguments) {
+    CommandLine commandLine = Sfumato.commandLine();
+    commandLine.setOut(new PrintWriter(out, true)).setErr(new PrintWriter(errors, true));
+    return commandLine.execute(arguments);
+  }
+
+  /** A verb of the coordinator, trusted by its certificate. */
+  private int campaign(Path as, String verb, String... more) {
+    List<String> arguments = new ArrayList<>(List.of("campaign", verb, "--context", as.toString()));
+    arguments.addAll(List.of("--server", address("https")));
+    arguments.addAll(List.of("--ca", certificate.cert().toString()));
+    arguments.addAll(Arrays.asList(more));
+    return run(arguments.toArray(String[]::new));
+  }
+
+  @Test
+  void list_withTheAuthority_isAnswered() {
+    assertThat(campaign(context, "list")).as(errors.toString()).isZero();
+    assertThat(out.toString()).contains("charged");
+  }
+
+  @Test
+  void list_withTheAuthorityOfTheContext_isAnswered() throws Exception {
+    Path all =
+        Files.writeString(
+            folder.resolve("all"),
+            Files.readString(context)
+                + ("server=" + address("https") + "\nca=" + certificate.cert() + "\n"));
+
+    assertThat(run("campaign", "list", "--context", all.toString())).as("%s", errors).isZero();
+  }
+
+  @Test
+  void list_withoutTheAuthority_saysHowToTrust() {
+    assertThat(run("campaign", "list", "--context", "" + context, "--server", address("https")))
+        .isEqualTo(1);
+    assertThat(errors.toString()).contains("not trusted", "--ca FILE").hasLineCount(1);
+  }
+
+  @Test
+  void list_inPlainTextToATlsPort_saysHttps() {
+    assertThat(run("campaign", "list", "--context", "" + context, "--server", address("http")))
+        .isEqualTo(1);
+    assertThat(errors.toString()).contains("use " + address("https")).hasLineCount(1);
+  }
+
+  @Test
+  void list_withTlsToAPlainPort_saysHttp() throws Exception {
+    ServerConfig plain = ServerConfig.builder().port(0).data(folder.resolve("plain")).build();
+    try (Coordinator other = Coordinator.start(plain)) {
+      String at = "://127.0.0.1:" + other.port();
+      assertThat(run("campaign", "list", "--context", "" + context, "--server", "https" + at))
+          .isEqualTo(1);
+      assertThat(errors.toString()).contains("use http" + at).hasLineCount(1);
+    }
+  }
+
+  @Test
+  void authority_thatIsNone_isRefused() {
+    assertThat(campaign(context, "list", "--ca", context.toString())).isEqualTo(1);
+    assertThat(errors.toString()).contains("ca: " + context, "BEGIN CERTIFICATE").hasLineCount(1);
+  }
+
+  @Test
+  void swarm_withoutTheAuthority_saysHowToTrust() {
+    assertThat(run("swarm", "--server", address("https"), "--devices", "1", "--grid", "64"))
+        .isEqualTo(1);
+    assertThat(errors.toString()).contains("not trusted", "--ca FILE").hasLineCount(1);
+  }
+
+  @Test
+  void refusals_speakOfOptionsAndCommands() throws Exception {
+    Path stranger = Files.writeString(folder.resolve("stranger"), "token=guess\n");
+    assertThat(campaign(stranger, "list")).isEqualTo(1);
+    assertThat(campaign(context(Role.VIEWER), "create", TERMS)).isEqualTo(1);
+    assertThat(campaign(context, "show", "0".repeat(32))).isEqualTo(1);
+    String[] wrong = TERMS.clone();
+    wrong[wrong.length - 1] = "0";
+    assertThat(campaign(context, "create", wrong)).isEqualTo(1);
+
+    assertThat(errors.toString())
+        .contains(
+            "Set SFUMATO_TOKEN to the admin or viewer token", "Set SFUMATO_TOKEN to the admin")
+        .contains("./sfumato campaign list", "--shard-size: ")
+        .doesNotContain("Bearer", "/api/v1", "shardSize")
+        .hasLineCount(4);
+  }
+
+  @Test
+  void plan_withGridAndFinestCell_isAskedWrongly() {
+    List<String> both = new ArrayList<>(Arrays.asList(TERMS));
+    both.addAll(List.of("--grid", "64", "--finest-cell", "100"));
+
+    assertThat(campaign(context, "plan", both.toArray(String[]::new))).isEqualTo(2);
+    assertThat(errors.toString()).contains("grid: 64", "--finest-cell").hasLineCount(1);
+  }
+}
