@@ -13,6 +13,7 @@ import java.time.Duration;
  * @param seed decides places and dropouts, never keys or noise
  * @param limit when to give up whatever is not over
  * @param enrolmentToken what the operator handed out, or empty
+ * @param stays whether devices that are left over wait for campaigns to come, until the limit
  */
 public record SwarmPlan(
     String server,
@@ -21,7 +22,8 @@ public record SwarmPlan(
     int connections,
     long seed,
     Duration limit,
-    String enrolmentToken) {
+    String enrolmentToken,
+    boolean stays) {
   public static final int MOST_DEVICES = 1_000_000;
   public static final int DEFAULT_CONNECTIONS = 8;
 
@@ -34,5 +36,17 @@ public record SwarmPlan(
     if (limit.isNegative() || limit.isZero()) {
       throw PrivacyChecks.refuse("limit", limit, "> 0");
     }
+  }
+
+  /** Devices that are left over stay. */
+  public SwarmPlan(
+      String server,
+      int devices,
+      double dropout,
+      int connections,
+      long seed,
+      Duration limit,
+      String enrolmentToken) {
+    this(server, devices, dropout, connections, seed, limit, enrolmentToken, true);
   }
 }
