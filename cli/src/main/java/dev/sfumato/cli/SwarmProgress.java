@@ -62,7 +62,7 @@ final class SwarmProgress {
 
   private String line(Contact contact, SwarmCounts counts) {
     return switch (contact) {
-      case NONE -> "nobody answers at " + server + " yet: trying for a minute or so";
+      case NONE -> "no answer from " + server + " yet: trying for a minute or so";
       case NOTHING_YET -> "no campaign is open yet: waiting for one";
       case OPEN -> numbers(counts);
       case NOTHING_MORE -> numbers(counts) + "; nothing more to ask";

@@ -35,7 +35,7 @@ class SwarmProgressTest {
     progress.end();
     assertThat(printed.toString().lines())
         .containsExactly(
-            "nobody answers at http://127.0.0.1:1 yet: trying for a minute or so",
+            "no answer from http://127.0.0.1:1 yet: trying for a minute or so",
             "no campaign is open yet: waiting for one",
             "5 connected, 3 of them seated; 0 done, 0 dropped or failed",
             "2 connected, 0 of them seated; 3 done, 0 dropped or failed; nothing more to ask");
