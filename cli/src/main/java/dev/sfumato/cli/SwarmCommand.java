@@ -24,14 +24,14 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     footer = {
       "",
-      "Waits for a campaign, and ends when every device has taken part, or when the campaign is",
-      "over and there is nothing more to ask: devices that were not needed then go home and join",
-      "no later campaign, unless --stay is given.",
+      "Waits for a campaign, and ends when every device has taken part, or when the",
+      "campaign is over and there is nothing more to ask: devices that were not needed",
+      "then go home and join no later campaign, unless --stay is given.",
       "",
-      "Devices answer wherever they are; a map only shows those inside the campaign's area. The",
-      "built-in cities lie in the sea off West Africa: dense 24 km around 0,0 (latitude,longitude),",
-      "sprawl 50 km around 1,-4, archipelago 48 km around -2,-8. An area that holds the dense city:",
-      "--area -0.11,-0.11,0.11,0.11.",
+      "Devices answer wherever they are; a map only shows those inside the campaign's",
+      "area. The built-in cities lie in the sea off West Africa, around a latitude and",
+      "longitude: dense 24 km around 0,0; sprawl 50 km around 1,-4; archipelago 48 km",
+      "around -2,-8. An area that holds the dense city: -0.11,-0.11,0.11,0.11.",
     })
 final class SwarmCommand implements Callable<Integer> {
   @Option(
