@@ -37,7 +37,8 @@ import picocli.CommandLine.Spec;
       "Strategies marked * choose by the truth, which nobody has: yardsticks, not rivals. Each has",
       "its own participation: sfumato's devices answer once; paper, fixed and scheduled ask so",
       "many fresh ones for each query. --devices takes several numbers: 10000,100000. Runs use",
-      "all cores.",
+      "all cores. Points on a raster of their own, such as census squares of 200 m, want a",
+      "grid that is no finer: for those of a region, --grid 256.",
     })
 final class CompareCommand implements Callable<Integer> {
   @Mixin private final DataOptions data = new DataOptions();
@@ -76,7 +77,7 @@ final class CompareCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, SimulationException {
     PrivacyChecks.checkRange("runs", runs, 1, 1_000_000);
-    Dataset dataset = data.open();
+    Dataset dataset = data.open(spec.commandLine().getErr());
     List<Campaign> campaigns =
         terms.campaigns(dataset.region(), StrategyName.SFUMATO, Locations.SINGLE);
     PrintWriter out = spec.commandLine().getOut();

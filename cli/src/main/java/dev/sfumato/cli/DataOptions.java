@@ -5,8 +5,11 @@ import dev.sfumato.core.privacy.PrivacyChecks;
 import dev.sfumato.lab.dataset.BuiltInCity;
 import dev.sfumato.lab.dataset.Dataset;
 import dev.sfumato.lab.dataset.DatasetSource;
+import dev.sfumato.lab.dataset.OwnRaster;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
@@ -65,6 +68,22 @@ final class DataOptions {
   Dataset open() throws IOException {
     PrivacyChecks.checkGrid(grid);
     return source().open(area == null ? null : Bounds.parse(area), grid);
+  }
+
+  /** The same; says so if the data is too coarse for the grid, as every error then looks large. */
+  Dataset open(PrintWriter err) throws IOException {
+    Dataset dataset = open();
+    int finest = OwnRaster.finestGrid(dataset.weights());
+    if (finest < dataset.region().grid()) {
+      err.printf(
+          Locale.ROOT,
+          "sfumato: the data lies on a raster coarser than the grid of %d, which no map can follow;"
+              + " try --grid %d%n",
+          dataset.region().grid(),
+          finest);
+      err.flush();
+    }
+    return dataset;
   }
 
   private DatasetSource source() {

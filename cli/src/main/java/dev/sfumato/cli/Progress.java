@@ -28,7 +28,7 @@ final class Progress implements AutoCloseable, Ticker {
   }
 
   /** The launcher knows, on every version of Java, and says so. */
-  private static boolean isTerminal() {
+  static boolean isTerminal() {
     return Boolean.getBoolean("sfumato.terminal");
   }
 

@@ -44,7 +44,9 @@ final class ReproduceCommand implements Callable<Integer> {
       })
   private List<String> what = List.of();
 
-  @Option(names = "--quick", description = "Fewer runs: minutes instead of half an hour.")
+  @Option(
+      names = "--quick",
+      description = "Fewer runs: a third of the time, which is about ten minutes.")
   private boolean quick;
 
   @Option(

@@ -10,6 +10,7 @@ import dev.sfumato.lab.simulation.Simulation;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -28,7 +29,7 @@ public final class ResultFiles {
 
   /** Writes the maps of one run. */
   public void write(Simulation.Outcome outcome) throws IOException {
-    Files.createDirectories(folder);
+    create();
     Heatmap heatmap = outcome.heatmap();
     Partition partition = heatmap.partition();
     int grid = heatmap.region().grid();
@@ -51,6 +52,14 @@ public final class ResultFiles {
         ofElements(partition, heatmap::high));
   }
 
+  private void create() throws IOException {
+    try {
+      Files.createDirectories(folder);
+    } catch (FileSystemException e) {
+      throw new IOException(folder + ": cannot be created", e);
+    }
+  }
+
   /** Writes what the whole simulation says. */
   public void writeResult(Map<String, Object> fields) throws IOException {
     try (Writer out = Files.newBufferedWriter(folder.resolve("result.json"))) {
@@ -69,7 +78,8 @@ public final class ResultFiles {
   }
 
   private void line(PrintWriter out, String name, String what) {
-    out.printf("%-26s %s%n", folder.resolve(name), what);
+    int width = folder.resolve("heatmap.geojson").toString().length();
+    out.printf("%-" + Math.max(26, width) + "s %s%n", folder.resolve(name), what);
   }
 
   private static double[] ofElements(Partition partition, IntToDoubleFunction value) {

@@ -5,6 +5,8 @@ import dev.sfumato.cli.crash.CrashCommand;
 import dev.sfumato.cli.demo.DemoCommand;
 import java.util.List;
 import java.util.Objects;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -37,8 +39,12 @@ public final class Sfumato implements Runnable {
   @SuppressWarnings("NullAway.Init") // Set by picocli.
   private CommandSpec spec;
 
+  /** Kept, as its level would be forgotten with it: what gRPC finds out about itself is no news. */
+  private static final Logger GRPC = Logger.getLogger("io.grpc");
+
   /** Runs one command; exits with 0, with 1 if it failed, with 2 if it was asked wrongly. */
   public static void main(String... arguments) {
+    GRPC.setLevel(Level.WARNING);
     String first = arguments.length > 0 ? arguments[0] : "";
     System.exit(commandLine(first).execute(arguments));
   }

@@ -36,6 +36,8 @@ import picocli.CommandLine.Spec;
       "Weights (points, rasters) are sampled with replacement; people (cities, maps,",
       "users) without. Run r of a seed is always the same. Runs follow one another,",
       "so that seconds is the time of one run alone, without loading and writing.",
+      "Points on a raster of their own, such as census squares of 200 m, want a grid",
+      "that is no finer: for those of a region, --grid 256.",
     })
 final class SimulateCommand implements Callable<Integer> {
   private static final Path DEFAULT_FOLDER = Path.of("out");
@@ -83,7 +85,7 @@ final class SimulateCommand implements Callable<Integer> {
   public Integer call() throws IOException, SimulationException {
     PrivacyChecks.checkRange("runs", runs, 1, 1_000_000);
     StrategyName name = strategy.name();
-    Dataset dataset = data.open();
+    Dataset dataset = data.open(spec.commandLine().getErr());
     Simulation simulation = new Simulation(plan(dataset, name));
     Optional<ResultFiles> files = folder().map(folder -> new ResultFiles(folder, simulation));
     List<RunResult> results = runAll(simulation, files);

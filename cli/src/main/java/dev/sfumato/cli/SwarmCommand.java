@@ -26,7 +26,18 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "swarm",
     description = "Run many devices of the shipped library in one process.",
-    mixinStandardHelpOptions = true)
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Waits for a campaign, and ends when every device has taken part, or when the",
+      "campaign is over and there is nothing more to ask: devices that were not needed",
+      "then go home and join no later campaign, unless --stay is given.",
+      "",
+      "Devices answer wherever they are; a map only shows those inside the campaign's",
+      "area. The built-in cities lie in the sea off West Africa, around a latitude and",
+      "longitude: dense 24 km around 0,0; sprawl 50 km around 1,-4; archipelago 48 km",
+      "around -2,-8. An area that holds the dense city: -0.11,-0.11,0.11,0.11.",
+    })
 final class SwarmCommand implements Callable<Integer> {
   @Option(
       names = "--server",
@@ -72,6 +83,11 @@ final class SwarmCommand implements Callable<Integer> {
   private int minutes;
 
   @Option(
+      names = "--stay",
+      description = "Keep devices that were not needed for campaigns to come, until --limit.")
+  private boolean stay;
+
+  @Option(
       names = "--enrolment-token",
       paramLabel = "TOKEN",
       defaultValue = "",
@@ -92,10 +108,17 @@ final class SwarmCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     PrivacyChecks.checkRange("limit", minutes, 1, 1 << 20);
+    PrintWriter err = spec.commandLine().getErr();
+    SwarmProgress progress = new SwarmProgress(err, Progress.isTerminal(), server);
     try (Swarm swarm = new Swarm(plan(), data.open())) {
       requireTrust();
-      SwarmCounts counts = swarm.run();
+      SwarmCounts counts = swarm.run(() -> progress.look(swarm));
+      progress.end();
       print(counts);
+      if (swarm.isElsewhere()) {
+        err.println("sfumato: no device lies inside the campaign's area: its map shows noise only");
+        err.flush();
+      }
       return counts.isOver() && counts.of(DeviceFate.FAILED) == 0 ? 0 : 1;
     }
   }
@@ -111,7 +134,8 @@ final class SwarmCommand implements Callable<Integer> {
         seed,
         Duration.ofMinutes(minutes),
         token,
-        Optional.ofNullable(authority));
+        Optional.ofNullable(authority),
+        stay);
   }
 
   /** A coordinator that is not there yet is waited for; one that is not trusted never will be. */
@@ -138,6 +162,7 @@ final class SwarmCommand implements Callable<Integer> {
         out.printf(Locale.ROOT, "%-10s %,9d%n", name, counts.of(fate));
       }
     }
+    counts.reasons().forEach((reason, number) -> out.printf("  %,d: %s%n", number, reason));
     out.flush();
   }
 }

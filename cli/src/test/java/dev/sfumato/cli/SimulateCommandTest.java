@@ -89,6 +89,28 @@ class SimulateCommandTest {
   }
 
   @Test
+  void out_ofALongName_keepsItsColumns() {
+    assertThat(run(tiny("--out", folder.resolve("a-rather-long-name").toString()))).isZero();
+    assertThat(out.toString().lines().filter(line -> line.startsWith(folder.toString())))
+        .hasSize(5)
+        .allMatch(line -> line.matches("\\S+ +\\S.*"));
+  }
+
+  @Test
+  void data_coarserThanTheGrid_isWarnedOf() throws IOException {
+    StringBuilder rows = new StringBuilder("lat,lon\n");
+    for (int row = 0; row < 30; row++) {
+      for (int column = 0; column < 30; column++) {
+        rows.append(0.01 * row).append(',').append(0.01 * column).append('\n');
+      }
+    }
+    Path points = Files.writeString(folder.resolve("raster.csv"), rows);
+    assertThat(run("simulate", "--points", points.toString(), "--devices", "500", "--json"))
+        .isZero();
+    assertThat(err.toString()).contains("a raster coarser than the grid of 1024", "--grid ");
+  }
+
+  @Test
   void perDevice_runs() {
     assertThat(run(tiny("--json", "--per-device", "--bits", "20"))).isZero();
   }
@@ -129,7 +151,8 @@ class SimulateCommandTest {
         "--points nowhere.csv | nowhere.csv: no such file",
         "--raster nowhere.tif | nowhere.tif: no such file",
         "--dropout 0.5 | no shard kept enough devices: every one of 1 lost more than the tolerated"
-            + " share of 0.0",
+            + " share of 0.0; --tolerate-dropout sets it, to somewhat more than --dropout",
+        "--out /proc/nowhere | /proc/nowhere: cannot be created",
       })
   void failure_isOneLineAndOne(String options, String message) {
     assertThat(run(tiny((options + " --json").split(" ")))).isEqualTo(1);

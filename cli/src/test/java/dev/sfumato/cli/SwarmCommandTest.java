@@ -26,7 +26,7 @@ class SwarmCommandTest {
   void swarm_plainTextToAnotherMachine_isRefused() {
     assertThat(run("swarm", "--server", "http://192.0.2.1:8080", "--devices", "3", "--grid", "64"))
         .isEqualTo(2);
-    assertThat(errors.toString()).contains("coordinator: http://192.0.2.1");
+    assertThat(errors.toString()).contains("coordinator: http://192.0.2.1:8080");
   }
 
   @Test

@@ -22,6 +22,15 @@ public final class WeatherApp {
     this.out = out;
   }
 
+  /** Takes part once: the coordinator's address, and a folder of the app's own. */
+  public static void main(String[] arguments) throws IOException {
+    if (arguments.length != 2) {
+      System.err.println("expected: URL FOLDER, such as http://127.0.0.1:8080 /tmp/weather-app");
+      return;
+    }
+    new WeatherApp(Path.of(arguments[1]), System.out).takePart(arguments[0], policy(true));
+  }
+
   /** What the app does in the background, if the person agreed. */
   public void takePart(String url, ParticipationPolicy policy) throws IOException {
     try (Coordinator coordinator = Coordinator.at(url).build();

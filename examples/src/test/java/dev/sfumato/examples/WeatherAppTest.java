@@ -1,6 +1,7 @@
 package dev.sfumato.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.device.policy.ParticipationPolicy;
@@ -73,6 +74,23 @@ class WeatherAppTest {
       new WeatherApp(folder, out).takePart(coordinator.url(), WeatherApp.policy(true));
     }
     assertThat(printed()).contains("declined: minimumSurvivors: 7 (expected: >= 1000)");
+  }
+
+  @Test
+  void main_anAddressThatIsNone_saysWhatIsExpected() {
+    assertThatThrownBy(() -> WeatherApp.main(new String[] {"example.org", folder.toString()}))
+        .hasMessageContaining("coordinator: example.org (expected: https://host[:port]");
+  }
+
+  @Test
+  void main_tooFewDevicesForItsPolicy_leavesALedger() throws IOException {
+    ShardHost host = new ShardHost(Queries.small());
+    try (FakeCoordinator coordinator =
+        new FakeCoordinator(voice -> new EagerGuest(host.welcome(voice), voice))) {
+      WeatherApp.main(new String[] {coordinator.url(), folder.toString()});
+      assertThat(coordinator.streams()).isEqualTo(1);
+    }
+    assertThat(folder).isNotEmptyDirectory();
   }
 
   @Test

@@ -17,6 +17,7 @@ export class OverviewPanel {
       h('h2', {}, 'Overview'),
       h('p', { class: 'lead' }, inWords(campaign, queries)),
       stateReason(campaign.state),
+      showsNoise(queries) ? h('p', { class: 'reason' }, 'Nobody in the area can be told from noise: what the map shows is noise.') : undefined,
       facts([
         ['Area', `${squareKm(areaKm2(campaign.area))}; ${bounds(campaign.area)}`],
         ['Finest cell', metres(campaign.finestCellMetres)],
@@ -65,6 +66,11 @@ export class OverviewPanel {
     reset();
     return holder;
   }
+}
+
+function showsNoise(queries) {
+  const answered = queries.filter((query) => query.answered);
+  return answered.length > 0 && answered.every((query) => query.onlyNoise);
 }
 
 function inWords(campaign, queries) {

@@ -125,19 +125,18 @@ final class Demo implements Closeable {
         String line = all.next();
         if (line.startsWith("event:")) {
           event = line.substring(6).strip();
-        } else if (line.startsWith("data:") && hear(event, line.substring(5))) {
+        } else if (line.startsWith("data:") && hear(id, event, line.substring(5))) {
           return;
         }
       }
     }
   }
 
-  private boolean hear(String event, String data) throws IOException {
-    JsonNode read = JSON.readTree(data);
-    if (event.equals("campaign")) {
-      catchUp(read.path("id").asText());
+  private boolean hear(String id, String event, String data) throws IOException {
+    if (!story.hasQuestion()) {
+      catchUp(id);
     }
-    return story.hear(event, read);
+    return story.hear(event, JSON.readTree(data));
   }
 
   /** The first question may have been asked before anyone listened. */

@@ -47,9 +47,9 @@ public final class DemoCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      defaultValue = "out",
+      defaultValue = "demo-out",
       description = "Where the files go. Default: ${DEFAULT-VALUE}.")
-  private Path out = Path.of("out");
+  private Path out = Path.of("demo-out");
 
   @Option(
       names = "--seed",

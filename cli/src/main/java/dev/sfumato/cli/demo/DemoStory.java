@@ -38,6 +38,11 @@ final class DemoStory {
     return event.equals("state") && !data.path("kind").asText().matches("planned|running|waiting");
   }
 
+  /** Whether any question was told yet. */
+  boolean hasQuestion() {
+    return lastQuestion > 0;
+  }
+
   /** A question, told once however often it is heard of. */
   void issued(int query, int cells, double epsilon) {
     if (query > lastQuestion) {
@@ -54,12 +59,22 @@ final class DemoStory {
       lost += number.asInt();
     }
     if (shard.path("opened").asBoolean()) {
+      int seated = shard.path("seated").asInt();
+      int survivors = shard.path("survivors").asInt();
       say(
-          "  %,d devices were seated, %,d dropped out; the sum of %,d was opened, and nothing else.",
-          shard.path("seated").asInt(), lost, shard.path("survivors").asInt());
+          "  %,d devices were seated, %,d dropped out%s; the sum of %,d was opened, and nothing"
+              + " else.",
+          seated, lost, after(lost - (seated - survivors)), survivors);
     } else {
       say("  A shard was given up: %s. Others take its place.", shard.path("reason").asText());
     }
+  }
+
+  /** Whoever drops out in the last round is in the sum already. */
+  private static String after(int late) {
+    return late > 0
+        ? String.format(Locale.ROOT, ", %,d of them after giving their answer", late)
+        : "";
   }
 
   private void answered(JsonNode query) {

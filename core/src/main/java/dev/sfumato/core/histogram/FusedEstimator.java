@@ -14,7 +14,8 @@ import java.util.List;
  * them in doubt, and the picture goes on a little below the finest measured cell by interpolation.
  *
  * <p>The intervals lean on no prior: each is the measured total of its element, the queries
- * combined, with the deviation of sampling and noise. They are widened to hold the estimate.
+ * combined, with the deviation of sampling and noise. They are widened to hold the estimate, and
+ * cut at 0 and 1.
  */
 public final class FusedEstimator implements Estimator {
   /** Levels that are drawn below what was measured; a third one changes nothing (decision 4). */
@@ -56,8 +57,8 @@ public final class FusedEstimator implements Estimator {
       Measured measured = measure(queries, last, element, shares.of(element) * tree.total());
       double half = Interval.HALF_WIDTH * Math.sqrt(measured.variance());
       double share = shares.of(element);
-      low[element] = Math.max(0, Math.min(share, (measured.share() - half) / tree.total()));
-      high[element] = Math.max(share, (measured.share() + half) / tree.total());
+      low[element] = Interval.low(share, (measured.share() - half) / tree.total());
+      high[element] = Interval.high(share, (measured.share() + half) / tree.total());
     }
     return new Heatmap(region, shares, low, high, detail);
   }

@@ -7,7 +7,8 @@ import java.util.List;
  * The paper's estimate: the last histogram alone, negative counts clipped, spread evenly over what
  * each element stands for.
  *
- * <p>An interval is a share of the unclipped sum, which is unbiased, widened to hold the estimate.
+ * <p>An interval is a share of the unclipped sum, which is unbiased, widened to hold the estimate
+ * and cut at 0 and 1.
  */
 public final class LastEstimator implements Estimator {
   @Override
@@ -29,8 +30,8 @@ public final class LastEstimator implements Estimator {
     for (int element = 0; element < counts.length; element++) {
       double half = Interval.HALF_WIDTH * deviation(last, counts[element]);
       double share = shares.of(element);
-      low[element] = Math.max(0, Math.min(share, (counts[element] - half) / sum));
-      high[element] = Math.max(share, (counts[element] + half) / sum);
+      low[element] = Interval.low(share, (counts[element] - half) / sum);
+      high[element] = Interval.high(share, (counts[element] + half) / sum);
     }
     return new Heatmap(region, shares, low, high, shares);
   }

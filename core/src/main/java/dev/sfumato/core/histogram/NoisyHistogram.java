@@ -3,6 +3,7 @@ package dev.sfumato.core.histogram;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.noise.NoiseLaw;
 import dev.sfumato.core.privacy.PrivacyChecks;
+import java.util.Arrays;
 
 /**
  * The answer to a query: signed counts, how many devices they come from and the law of their noise.
@@ -11,6 +12,9 @@ import dev.sfumato.core.privacy.PrivacyChecks;
  * something that nobody hides (algorithm section 0).
  */
 public final class NoisyHistogram {
+  /** Noise alone exceeds them once in about 400 answers. */
+  private static final double DEVIATIONS = 3;
+
   private final HistogramQuery query;
   private final long[] counts;
   private final long survivors;
@@ -79,6 +83,13 @@ public final class NoisyHistogram {
   /** The variance of the noise in an element's total. */
   public double noiseVariance() {
     return query.countsPerCell() * noise.variance();
+  }
+
+  /** Whether the sum of all totals is within three deviations of its noise of zero. */
+  public boolean isOnlyNoise() {
+    double sum = Arrays.stream(totals()).sum();
+    double deviation = Math.sqrt(partition().size() * noiseVariance());
+    return Math.abs(sum) <= DEVIATIONS * deviation;
   }
 
   /** The totals and their precision, without what was asked and how. */

@@ -64,6 +64,21 @@ class FusedEstimatorTest {
     }
   }
 
+  @Test
+  void noiseAlone_hasIntervalsOfShares() {
+    HistogramQuery query = Fixtures.query(Partition.uniform(1), 10);
+    NoisyHistogram answer = Fixtures.noisy(query, 3, -2, 1, -1);
+    assertThat(answer.isOnlyNoise()).isTrue();
+    assertThat(Fixtures.noisy(query, 3, 2, 5, 0).isOnlyNoise()).isFalse();
+    for (Estimator estimator : List.of(FUSED, new LastEstimator())) {
+      Heatmap map = estimator.estimate(GRID, List.of(answer));
+      for (int element = 0; element < 4; element++) {
+        assertThat(map.low(element)).isBetween(0.0, map.mass(element));
+        assertThat(map.high(element)).isBetween(map.mass(element), 1.0);
+      }
+    }
+  }
+
   // Laws on random data.
 
   @Test
@@ -83,6 +98,7 @@ class FusedEstimatorTest {
         assertThat(map.mass(element)).isNotNegative();
         assertThat(map.mass(element)).isBetween(map.low(element), map.high(element));
         assertThat(map.low(element)).isNotNegative();
+        assertThat(map.high(element)).isLessThanOrEqualTo(1);
         sum += map.mass(element);
       }
       assertThat(sum).isCloseTo(1, within(1e-9));

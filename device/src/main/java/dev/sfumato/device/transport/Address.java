@@ -23,7 +23,13 @@ record Address(String host, int port, boolean isPlain) {
     } catch (URISyntaxException e) {
       // Falls through to the one message below, which says what is expected.
     }
-    throw PrivacyChecks.refuse("coordinator", url, "https://host[:port]");
+    throw PrivacyChecks.refuse(
+        "coordinator", url, "https://host[:port], or http:// to this machine");
+  }
+
+  @Override
+  public String toString() {
+    return (isPlain ? "http://" : "https://") + host + ":" + port;
   }
 
   /** Whether what is sent never leaves this machine. A name other than localhost never counts. */

@@ -149,9 +149,7 @@ public final class Coordinator implements Closeable {
     public Coordinator build() {
       if (address.isPlain() && !address.isLoopback() && !insecurePlaintext) {
         throw PrivacyChecks.refuse(
-            "coordinator",
-            "http://" + address.host(),
-            "https, or plain text to this machine, or insecurePlaintext");
+            "coordinator", address, "https, or plain text to this machine, or insecurePlaintext");
       }
       return new Coordinator(this);
     }

@@ -44,6 +44,16 @@ class CoordinatorTest {
   }
 
   @Test
+  void refusals_nameTheWholeAddressAndWhatIsAllowed() {
+    assertThatThrownBy(() -> Coordinator.at("127.0.0.1:19105"))
+        .hasMessage(
+            "coordinator: 127.0.0.1:19105 (expected: https://host[:port], or http:// to this"
+                + " machine)");
+    assertThatThrownBy(() -> Coordinator.at("http://192.0.2.1:8080").build())
+        .hasMessageStartingWith("coordinator: http://192.0.2.1:8080 (expected: https,");
+  }
+
+  @Test
   void open_insecurePlaintext_isLoggedOnEveryUse() {
     List<LogRecord> logged = new ArrayList<>();
     Handler handler = new ListHandler(logged);

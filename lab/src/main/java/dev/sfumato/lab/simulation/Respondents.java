@@ -27,7 +27,8 @@ final class Respondents {
           "no shard kept enough devices: every one of "
               + query.cohort().shardCount()
               + " lost more than the tolerated share of "
-              + query.cohort().toleratedDropout().value());
+              + query.cohort().toleratedDropout().value()
+              + "; --tolerate-dropout sets it, to somewhat more than --dropout");
     }
     long survivors = opened.stream().mapToLong(OpenedShard::survivors).sum();
     NoiseLaw noise =

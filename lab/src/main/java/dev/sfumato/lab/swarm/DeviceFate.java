@@ -10,6 +10,8 @@ public enum DeviceFate {
   SEATED,
   /** In a sum that was opened; it has nothing more to give. */
   TOOK_PART,
+  /** Not needed: the coordinator has nothing more to ask. */
+  SPARE,
   /** Vanished on purpose. */
   DROPPED,
   /** Declined what was asked of it. */

@@ -1,5 +1,6 @@
 package dev.sfumato.lab.swarm;
 
+import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
@@ -9,6 +10,7 @@ import dev.sfumato.device.policy.ParticipationPolicy;
 import dev.sfumato.device.transport.Backoff;
 import dev.sfumato.device.transport.Coordinator;
 import dev.sfumato.lab.dataset.Dataset;
+import dev.sfumato.protocol.CampaignTerms;
 import dev.sfumato.protocol.DeviceData;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Providers;
@@ -21,7 +23,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -39,6 +43,10 @@ import java.util.concurrent.TimeUnit;
  * <p>The seed decides where devices are and which vanish when. It never decides a key or noise.
  */
 public final class Swarm implements Closeable {
+  /** Longer than a coordinator takes from one campaign's end to the last word of its devices. */
+  private static final Duration QUIET = Duration.ofSeconds(5);
+
+  private static final long TICK_MILLIS = 200;
   private static final List<Phase> ROUNDS =
       List.of(Phase.ADVERTISING, Phase.SHARING, Phase.SENDING, Phase.UNMASKING);
 
@@ -62,8 +70,12 @@ public final class Swarm implements Closeable {
   private final Coordinator coordinator;
   private final ConnectGate gate = new ConnectGate(ConnectGate.AT_A_TIME);
   private final SwarmCounts.Tally tally = new SwarmCounts.Tally();
+  private final Hearsay hearsay = new Hearsay();
   private final CountDownLatch left;
+  private final List<SwarmDevice> swarm = new ArrayList<>();
   private final List<SfumatoDevice> devices = new ArrayList<>();
+  private final List<DeviceData> drawn = new ArrayList<>();
+  private final Set<CampaignTerms> met = ConcurrentHashMap.newKeySet();
 
   public Swarm(SwarmPlan plan, Dataset dataset) throws IOException {
     this.plan = plan;
@@ -89,23 +101,62 @@ public final class Swarm implements Closeable {
 
   /** Runs all devices until each has ended, or until the plan's limit. */
   public SwarmCounts run() throws IOException, InterruptedException {
+    return run(() -> {});
+  }
+
+  /**
+   * The same. A device that is left over goes home once a campaign was open and there is nothing
+   * more to ask, unless the plan says that it stays.
+   *
+   * @param look is called now and then meanwhile
+   */
+  public SwarmCounts run(Runnable look) throws IOException, InterruptedException {
+    long end = System.nanoTime() + plan.limit().toNanos();
+    start();
+    while (!left.await(TICK_MILLIS, TimeUnit.MILLISECONDS) && System.nanoTime() < end) {
+      look.run();
+      if (!plan.stays() && !counts().isBusy() && hearsay.isQuietFor(QUIET)) {
+        swarm.forEach(SwarmDevice::goHome);
+      }
+    }
+    return tally.counts();
+  }
+
+  private void start() throws IOException {
     Primitives primitives = Providers.best();
     for (int i = 0; i < plan.devices(); i++) {
       DeviceData place = places.next(random);
+      drawn.add(place);
       Optional<Phase> vanishing = vanishing();
       SwarmDevice device = new SwarmDevice(new Host(), vanishing);
       SfumatoDevice built = build(primitives, place, device);
       device.use(built);
       devices.add(built);
+      swarm.add(device);
       device.go();
     }
-    boolean unused = left.await(plan.limit().toMillis(), TimeUnit.MILLISECONDS);
-    return tally.counts();
   }
 
   /** How far the devices are now. */
   public SwarmCounts counts() {
     return tally.counts();
+  }
+
+  /** What the devices have heard of the coordinator. */
+  public Contact contact() {
+    return hearsay.contact();
+  }
+
+  /** Whether devices answered in campaigns, and none of all is anywhere in the areas of those. */
+  public boolean isElsewhere() {
+    return !met.isEmpty()
+        && met.stream().noneMatch(terms -> drawn.stream().anyMatch(data -> isIn(terms, data)));
+  }
+
+  private static boolean isIn(CampaignTerms terms, DeviceData data) {
+    return data.places().stream()
+        .map(DeviceData.Place::where)
+        .anyMatch(at -> terms.region().mortonAt(at.latitude(), at.longitude()) != Region.NOWHERE);
   }
 
   private SfumatoDevice build(Primitives primitives, DeviceData place, SwarmDevice device)
@@ -175,6 +226,26 @@ public final class Swarm implements Closeable {
       if (to.isFinal()) {
         left.countDown();
       }
+    }
+
+    @Override
+    public void because(String reason) {
+      tally.because(reason);
+    }
+
+    @Override
+    public void offered() {
+      hearsay.open();
+    }
+
+    @Override
+    public void nothingToAsk() {
+      hearsay.nothingToAsk();
+    }
+
+    @Override
+    public void charged(CampaignTerms campaign) {
+      met.add(campaign);
     }
   }
 }

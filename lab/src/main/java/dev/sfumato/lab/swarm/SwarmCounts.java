@@ -2,11 +2,18 @@ package dev.sfumato.lab.swarm;
 
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.TreeMap;
 
-/** How many devices there are of each kind, at one moment. */
-public record SwarmCounts(Map<DeviceFate, Integer> devices) {
+/**
+ * How many devices there are of each kind, at one moment.
+ *
+ * @param devices by where they are
+ * @param reasons why devices failed or declined, in plain words, and how many
+ */
+public record SwarmCounts(Map<DeviceFate, Integer> devices, Map<String, Integer> reasons) {
   public SwarmCounts {
     devices = Map.copyOf(devices);
+    reasons = Map.copyOf(reasons);
   }
 
   public int of(DeviceFate fate) {
@@ -15,12 +22,18 @@ public record SwarmCounts(Map<DeviceFate, Integer> devices) {
 
   /** Whether none will do anything more. */
   public boolean isOver() {
-    return of(DeviceFate.OUT) == 0 && of(DeviceFate.WAITING) == 0 && of(DeviceFate.SEATED) == 0;
+    return of(DeviceFate.OUT) == 0 && !isBusy();
+  }
+
+  /** Whether any is connected. */
+  public boolean isBusy() {
+    return of(DeviceFate.WAITING) > 0 || of(DeviceFate.SEATED) > 0;
   }
 
   /** Counts devices as they go from one to another. Safe for many threads. */
   static final class Tally {
     private final Map<DeviceFate, Integer> counts = new EnumMap<>(DeviceFate.class);
+    private final Map<String, Integer> reasons = new TreeMap<>();
 
     synchronized void add(DeviceFate fate, int devices) {
       counts.merge(fate, devices, Integer::sum);
@@ -33,8 +46,12 @@ public record SwarmCounts(Map<DeviceFate, Integer> devices) {
       }
     }
 
+    synchronized void because(String reason) {
+      reasons.merge(reason, 1, Integer::sum);
+    }
+
     synchronized SwarmCounts counts() {
-      return new SwarmCounts(counts);
+      return new SwarmCounts(counts, reasons);
     }
   }
 }

@@ -9,6 +9,7 @@ import dev.sfumato.device.participation.FailureReason;
 import dev.sfumato.device.participation.Participation;
 import dev.sfumato.device.participation.Phase;
 import dev.sfumato.device.participation.Spending;
+import dev.sfumato.protocol.CampaignTerms;
 import dev.sfumato.protocol.message.ComeBackReason;
 import java.time.Duration;
 import java.util.Optional;
@@ -29,6 +30,17 @@ final class SwarmDevice {
     void later(Duration after, Runnable again);
 
     void moved(DeviceFate from, DeviceFate to);
+
+    /** A device failed or declined. */
+    void because(String reason);
+
+    /** A campaign wants devices. */
+    void offered();
+
+    void nothingToAsk();
+
+    /** A device paid for an answer in that campaign. */
+    void charged(CampaignTerms campaign);
   }
 
   private final Host host;
@@ -36,7 +48,8 @@ final class SwarmDevice {
   private @Nullable SfumatoDevice device;
   private volatile @Nullable Ongoing ongoing;
   private boolean connecting;
-  private DeviceFate fate = DeviceFate.OUT;
+  private volatile boolean tookPart;
+  private volatile DeviceFate fate = DeviceFate.OUT;
 
   SwarmDevice(Host host, Optional<Phase> vanishing) {
     this.host = host;
@@ -47,9 +60,16 @@ final class SwarmDevice {
     device = built;
   }
 
-  /** Gets in line to connect. */
+  /** Gets in line to connect, unless it was sent home. */
   void go() {
-    host.connect(this::start);
+    if (!fate.isFinal()) {
+      host.connect(this::start);
+    }
+  }
+
+  /** Nobody wants it any more. */
+  void goHome() {
+    become(tookPart ? DeviceFate.TOOK_PART : DeviceFate.SPARE);
   }
 
   private void start() {
@@ -70,6 +90,7 @@ final class SwarmDevice {
       case GREETING, ENDED -> {}
       case WAITING -> {
         passGate();
+        host.offered();
         become(DeviceFate.WAITING);
       }
       case ADVERTISING, SHARING, SENDING, UNMASKING -> become(DeviceFate.SEATED);
@@ -82,9 +103,16 @@ final class SwarmDevice {
 
   private void ended(Participation outcome) {
     passGate();
+    outcome.charged().map(Spending::campaign).ifPresent(host::charged);
     switch (outcome.kind()) {
-      case TOOK_PART -> answered(outcome.charged(), DeviceFate.TOOK_PART);
-      case DECLINED -> become(DeviceFate.DECLINED);
+      case TOOK_PART -> {
+        tookPart = true;
+        answered(outcome.charged(), DeviceFate.TOOK_PART);
+      }
+      case DECLINED -> {
+        host.because(Reasons.of((Participation.Declined) outcome));
+        become(DeviceFate.DECLINED);
+      }
       case COME_BACK -> comeBack((Participation.ComeBack) outcome);
       case FAILED -> failed((Participation.Failed) outcome);
     }
@@ -93,21 +121,25 @@ final class SwarmDevice {
   private void failed(Participation.Failed outcome) {
     if (outcome.reason() == FailureReason.LEFT) {
       become(DeviceFate.DROPPED);
-    } else if (outcome.comeBackAfter().isPresent() || outcome.charged().isPresent()) {
-      answered(outcome.charged(), DeviceFate.FAILED);
-    } else {
-      become(DeviceFate.FAILED);
+      return;
     }
+    if (!mayAnswerAgain(outcome.charged())) {
+      host.because(Reasons.of(outcome.reason()));
+    }
+    answered(outcome.charged(), DeviceFate.FAILED);
   }
 
   /** Under once there is nothing more to give; otherwise the next query may want it too. */
   private void answered(Optional<Spending> spent, DeviceFate last) {
-    boolean more = spent.filter(each -> each.campaign().participation() == EVERY_QUERY).isPresent();
-    if (more) {
+    if (mayAnswerAgain(spent)) {
       again(Duration.ofSeconds(1));
     } else {
       become(last);
     }
+  }
+
+  private static boolean mayAnswerAgain(Optional<Spending> spent) {
+    return spent.filter(each -> each.campaign().participation() == EVERY_QUERY).isPresent();
   }
 
   private void comeBack(Participation.ComeBack told) {
@@ -116,7 +148,11 @@ final class SwarmDevice {
           case VERSION, NOT_ENROLLED, MALFORMED -> true;
           case NOTHING_TO_ASK, NOT_DRAWN, SEATED_BEFORE, BUSY, SHARD_FAILED -> false;
         };
+    if (told.reason() == ComeBackReason.NOTHING_TO_ASK) {
+      host.nothingToAsk();
+    }
     if (turnedAway) {
+      host.because(Reasons.of(told.reason()));
       become(DeviceFate.FAILED);
     } else if (told.reason() == ComeBackReason.SEATED_BEFORE && vanishing.isPresent()) {
       become(DeviceFate.DROPPED);
@@ -137,7 +173,7 @@ final class SwarmDevice {
     }
   }
 
-  private void become(DeviceFate next) {
+  private synchronized void become(DeviceFate next) {
     if (!fate.isFinal()) {
       host.moved(fate, next);
       fate = next;

@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param enrolmentToken what the operator handed out, or empty
  * @param authority the PEM file of whoever signed the coordinator's certificate; without it the
  *     devices trust whom the system trusts
+ * @param stays whether devices that are left over wait for campaigns to come, until the limit
  */
 public record SwarmPlan(
     String server,
@@ -26,7 +27,8 @@ public record SwarmPlan(
     long seed,
     Duration limit,
     String enrolmentToken,
-    Optional<Path> authority) {
+    Optional<Path> authority,
+    boolean stays) {
   public static final int MOST_DEVICES = 1_000_000;
   public static final int DEFAULT_CONNECTIONS = 8;
 
@@ -41,6 +43,7 @@ public record SwarmPlan(
     }
   }
 
+  /** Devices that are left over stay. */
   public SwarmPlan(
       String server,
       int devices,
@@ -49,6 +52,7 @@ public record SwarmPlan(
       long seed,
       Duration limit,
       String enrolmentToken) {
-    this(server, devices, dropout, connections, seed, limit, enrolmentToken, Optional.empty());
+    this(
+        server, devices, dropout, connections, seed, limit, enrolmentToken, Optional.empty(), true);
   }
 }

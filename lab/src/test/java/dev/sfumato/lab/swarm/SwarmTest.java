@@ -2,6 +2,7 @@ package dev.sfumato.lab.swarm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.geo.Region;
@@ -9,6 +10,7 @@ import dev.sfumato.core.histogram.Rounding;
 import dev.sfumato.core.histogram.Shard;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.device.testing.Conversation;
 import dev.sfumato.device.testing.FakeCoordinator;
 import dev.sfumato.device.testing.Queries;
 import dev.sfumato.device.testing.ShardHost;
@@ -16,15 +18,23 @@ import dev.sfumato.lab.dataset.BuiltInCity;
 import dev.sfumato.lab.dataset.CellDataset;
 import dev.sfumato.protocol.CampaignTerms;
 import dev.sfumato.protocol.Query;
+import dev.sfumato.protocol.message.ComeBackReason;
+import dev.sfumato.protocol.message.FromDevice;
+import dev.sfumato.protocol.message.ToDevice;
 import dev.sfumato.secagg.AggregateSum;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(120)
 class SwarmTest {
+  private static final String NOT_ENROLLED =
+      "the enrolment token is missing or wrong: give --enrolment-token";
+
   private static final CellDataset CITY = BuiltInCity.DENSE.dataset(64);
 
   private static Query query(Shard shard) {
@@ -71,6 +81,80 @@ class SwarmTest {
       assertThat(counts.of(DeviceFate.TOOK_PART) + counts.of(DeviceFate.DROPPED)).isEqualTo(60);
       assertThat(host.result().get(1, TimeUnit.SECONDS)).isPresent();
     }
+  }
+
+  @Test
+  void run_moreDevicesThanAreNeeded_spareOnesGoHome() throws Exception {
+    ShardHost host = new ShardHost(query(new Shard(20, 16, 1)));
+    AtomicInteger came = new AtomicInteger();
+    try (FakeCoordinator fake =
+            new FakeCoordinator(
+                voice -> came.incrementAndGet() <= 20 ? host.welcome(voice) : nothing(voice));
+        Swarm swarm = new Swarm(leaving(fake.url(), 25), CITY)) {
+      SwarmCounts counts = swarm.run();
+      assertThat(counts.of(DeviceFate.TOOK_PART)).isEqualTo(20);
+      assertThat(counts.of(DeviceFate.SPARE)).isEqualTo(5);
+      assertThat(swarm.contact()).isEqualTo(Contact.NOTHING_MORE);
+      assertThat(swarm.isElsewhere()).isFalse();
+    }
+  }
+
+  @Test
+  void run_areaElsewhere_isNoticed() throws Exception {
+    ShardHost host = new ShardHost(Queries.small());
+    try (FakeCoordinator fake = new FakeCoordinator(host::welcome);
+        Swarm swarm = new Swarm(leaving(fake.url(), 8), BuiltInCity.SPRAWL.dataset(64))) {
+      assertThat(swarm.run().of(DeviceFate.TOOK_PART)).isEqualTo(8);
+      assertThat(swarm.isElsewhere()).isTrue();
+    }
+  }
+
+  @Test
+  void run_turnedAway_saysWhy() throws Exception {
+    try (FakeCoordinator fake =
+            new FakeCoordinator(voice -> goodbye(voice, ComeBackReason.NOT_ENROLLED));
+        Swarm swarm = new Swarm(leaving(fake.url(), 3), CITY)) {
+      SwarmCounts counts = swarm.run();
+      assertThat(counts.of(DeviceFate.FAILED)).isEqualTo(3);
+      assertThat(counts.reasons()).containsExactly(entry(NOT_ENROLLED, 3));
+    }
+  }
+
+  @Test
+  void hearsay_nothingToAskBeforeAnyCampaign_isNoReasonToLeave() {
+    Hearsay hearsay = new Hearsay();
+    assertThat(hearsay.contact()).isEqualTo(Contact.NONE);
+    hearsay.nothingToAsk();
+    assertThat(hearsay.contact()).isEqualTo(Contact.NOTHING_YET);
+    assertThat(hearsay.isQuietFor(Duration.ZERO)).isFalse();
+    hearsay.open();
+    hearsay.nothingToAsk();
+    assertThat(hearsay.isQuietFor(Duration.ZERO)).isTrue();
+    hearsay.open();
+    assertThat(hearsay.isQuietFor(Duration.ZERO)).isFalse();
+  }
+
+  private static SwarmPlan leaving(String url, int devices) {
+    return new SwarmPlan(
+        url, devices, 0, 1, 7, Duration.ofSeconds(90), "", Optional.empty(), false);
+  }
+
+  private static Conversation nothing(Conversation.Voice voice) {
+    return goodbye(voice, ComeBackReason.NOTHING_TO_ASK);
+  }
+
+  /** Sends whoever says hello away for a second. */
+  private static Conversation goodbye(Conversation.Voice voice, ComeBackReason reason) {
+    return new Conversation() {
+      @Override
+      public void hear(FromDevice message) {
+        voice.say(new ToDevice.ComeBack(Duration.ofSeconds(1), reason));
+        voice.hangUp();
+      }
+
+      @Override
+      public void gone() {}
+    };
   }
 
   @Test

@@ -31,6 +31,7 @@ record QueryView(
     int devicesSeated,
     long survivors,
     Optional<Long> total,
+    Optional<Boolean> onlyNoise,
     Map<String, Integer> dropped,
     Optional<NoiseView> noise,
     List<ShardView> shards) {
@@ -99,6 +100,7 @@ record QueryView(
             .map(NoisyHistogram::survivors)
             .orElse((long) sum(shards, ShardView::survivors)),
         stored.answer().map(answer -> Arrays.stream(answer.totals()).sum()),
+        stored.answer().map(NoisyHistogram::isOnlyNoise),
         dropped(shards),
         stored.answer().map(answer -> NoiseView.of(answer.noise())),
         shards);

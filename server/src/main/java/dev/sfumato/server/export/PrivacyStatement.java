@@ -36,6 +36,10 @@ public record PrivacyStatement(
       "difference of two Polya (negative binomial) variables; at least discrete Laplace noise of"
           + " parameter exp(-epsilon / sensitivity) remains in every sum";
 
+  private static final String ONLY_NOISE =
+      "The total of every answer is within three deviations of its noise: nobody in the area can be"
+          + " told from noise, and what the map shows is noise.";
+
   public PrivacyStatement {
     queries = List.copyOf(queries);
   }
@@ -69,6 +73,7 @@ public record PrivacyStatement(
     fields.put("noiseLaw", NOISE_LAW);
     fields.put("enrolment", enrolment.label());
     fields.put("queries", queries.stream().map(PrivacyStatement::fields).toList());
+    fields.put("onlyNoise", isOnlyNoise());
     fields.put("statement", sentences());
     return fields;
   }
@@ -92,6 +97,11 @@ public record PrivacyStatement(
     return queries.stream().mapToInt(QueryPrivacy::minimumSurvivors).min().orElse(0);
   }
 
+  /** Whether every answer's total is as near to zero as noise alone would be. */
+  public boolean isOnlyNoise() {
+    return !queries.isEmpty() && queries.stream().allMatch(QueryPrivacy::onlyNoise);
+  }
+
   /** For people, in sentences. */
   public List<String> sentences() {
     List<String> sentences = new ArrayList<>();
@@ -109,6 +119,9 @@ public record PrivacyStatement(
         "No single location was seen by anyone: devices added noise themselves and only masked sums"
             + " were opened.");
     queries.forEach(query -> sentences.add(query.sentence()));
+    if (isOnlyNoise()) {
+      sentences.add(ONLY_NOISE);
+    }
     sentences.add(
         "Holds while at most "
             + percent(corruptShare)

@@ -18,6 +18,7 @@ import java.util.Locale;
  * @param corrupt how many devices of the smallest shard may be corrupt
  * @param survivors devices in the answer
  * @param noise the law of the noise in each count of the answer
+ * @param onlyNoise whether its total cannot be told from noise
  */
 public record QueryPrivacy(
     int number,
@@ -26,7 +27,8 @@ public record QueryPrivacy(
     int minimumSurvivors,
     int corrupt,
     long survivors,
-    NoiseLaw noise) {
+    NoiseLaw noise,
+    boolean onlyNoise) {
 
   public static QueryPrivacy of(int number, NoisyHistogram answer) {
     HistogramQuery query = answer.query();
@@ -39,7 +41,8 @@ public record QueryPrivacy(
         smallest.minimumSurvivors(),
         smallest.corrupt(),
         answer.survivors(),
-        answer.noise());
+        answer.noise(),
+        answer.isOnlyNoise());
   }
 
   String sentence() {

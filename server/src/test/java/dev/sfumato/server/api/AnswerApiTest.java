@@ -45,6 +45,7 @@ class AnswerApiTest {
     assertThat(queries.at("/0/minimumSurvivors").asInt()).isEqualTo(1_800);
     assertThat(queries.at("/0/dropped/stream-lost").asInt()).isEqualTo(40);
     assertThat(queries.at("/0/noise/deviation").asDouble()).isPositive();
+    assertThat(queries.at("/0/onlyNoise").asBoolean(true)).isFalse();
     assertThat(last.get("shards").size()).isEqualTo(last.get("shardsPlanned").asInt());
     assertThat(last.at("/shards/0/state").asText()).isEqualTo("opened");
     assertThat(last.at("/shards/0/roundMillis/1").asInt()).isEqualTo(50);

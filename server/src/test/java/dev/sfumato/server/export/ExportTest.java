@@ -129,4 +129,13 @@ class ExportTest {
     assertThat(token.text()).contains("Enrolment is by token").doesNotContain("assumption");
     assertThat(open.leastSurvivors()).isEqualTo(1_800);
   }
+
+  @Test
+  void statement_ofNoiseAlone_saysSo() {
+    assertThat(MAP.statement().text()).doesNotContain("told from noise");
+    assertThat(MAP.statement().fields()).containsEntry("onlyNoise", false);
+    PrivacyStatement noise = MapExports.nobody().statement();
+    assertThat(noise.text()).contains("nobody in the area can be told from noise");
+    assertThat(noise.fields()).containsEntry("onlyNoise", true);
+  }
 }

@@ -22,6 +22,15 @@ final class MapExports {
   private MapExports() {}
 
   static MapExport lisbon() {
+    return map(100);
+  }
+
+  /** The same area with nobody in it. */
+  static MapExport nobody() {
+    return map(0);
+  }
+
+  private static MapExport map(long step) {
     Region region = Region.around(LISBON, 256);
     Campaign campaign =
         Campaign.of(region, 10_000, Epsilon.parse("0.5"), Participation.ONCE)
@@ -35,7 +44,7 @@ final class MapExports {
             Partition.of(cells), 1, Epsilon.parse("0.5"), 1, 1, campaign.cohort(10_000));
     long[] counts = new long[query.length()];
     for (int element = 0; element < counts.length; element++) {
-      counts[element] = 100L * (element + 1) - 150;
+      counts[element] = step * (element + 1) - 3 * step / 2;
     }
     NoisyHistogram answer = new NoisyHistogram(query, counts, 9_700, new NoiseLaw(0.5, 1.1));
     return new MapExport(

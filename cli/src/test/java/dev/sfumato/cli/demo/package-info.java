@@ -1,0 +1,5 @@
+/** What the demo tells. */
+@NullMarked
+package dev.sfumato.cli.demo;
+
+import org.jspecify.annotations.NullMarked;
