@@ -26,13 +26,15 @@ final class EarlierSplits {
   }
 
   /**
+   * What the children would have if today's people of each parent were divided as then.
+   *
    * @param earlier what was measured then
    * @param children four of each parent, in a row
    * @param expected their shares of all people, as far as is known
    * @param now what is measured now
    * @param parentMass the parents' shares of all people
    */
-  static EarlierSplits of(
+  static Observations forecast(
       List<QuerySums> earlier,
       long[] children,
       double[] expected,
@@ -46,7 +48,7 @@ final class EarlierSplits {
       }
       splits.allowForMoves(now, parentMass);
     }
-    return splits;
+    return splits.of(parentMass);
   }
 
   private void divide(Observations then, Observations now, int first) {
@@ -81,18 +83,14 @@ final class EarlierSplits {
     return mass * mass * variances[child];
   }
 
-  /** Whether anything is known of the child. */
-  boolean has(int child) {
-    return variances[child] < Double.POSITIVE_INFINITY;
-  }
-
-  /** The child's share of its parent. */
-  double share(int child) {
-    return shares[child];
-  }
-
-  /** The variance of {@link #share} as a forecast of today's. */
-  double variance(int child) {
-    return variances[child];
+  private Observations of(double[] parentMass) {
+    double[] masses = new double[shares.length];
+    double[] spreads = new double[shares.length];
+    for (int child = 0; child < shares.length; child++) {
+      boolean known = variances[child] < Double.POSITIVE_INFINITY;
+      masses[child] = parentMass[child / 4] * shares[child];
+      spreads[child] = known ? variance(child, parentMass) : Double.POSITIVE_INFINITY;
+    }
+    return new Observations(masses, spreads);
   }
 }

@@ -18,8 +18,15 @@ final class Observations {
   private final double[] variances;
 
   private Observations(int children) {
-    shares = new double[children];
-    variances = new double[children];
+    this(new double[children], new double[children]);
+  }
+
+  /**
+   * @param variances of the shares, infinite where nothing is known
+   */
+  Observations(double[] shares, double[] variances) {
+    this.shares = shares;
+    this.variances = variances;
   }
 
   /**

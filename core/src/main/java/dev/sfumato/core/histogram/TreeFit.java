@@ -124,7 +124,7 @@ final class TreeFit {
     SplitPrior.Weights weights = prior.fit(observed, parentMass, above.weights);
     double[] shares = prior.shares(weights);
     double[] variances = SplitVariance.estimate(observed, parentMass, shares);
-    EarlierSplits then = EarlierSplits.of(earlier, children, guess, observed, parentMass);
+    Observations then = EarlierSplits.forecast(earlier, children, guess, observed, parentMass);
     double[] masses = posterior(observed, parentMass, shares, variances, then);
     return new TreeLevel(region, level + 1, children, masses, weights);
   }
@@ -145,7 +145,7 @@ final class TreeFit {
       double[] parentMass,
       double[] shares,
       double[] variances,
-      EarlierSplits then) {
+      Observations then) {
     double[] masses = new double[shares.length];
     double[] spreads = new double[4];
     for (int parent = 0; parent < parentMass.length; parent++) {
@@ -158,7 +158,7 @@ final class TreeFit {
           belief = belief.with(observed.share(child), observed.variance(child));
         }
         if (then.has(child)) {
-          belief = belief.with(mass * then.share(child), mass * mass * then.variance(child));
+          belief = belief.with(then.share(child), then.variance(child));
         }
         masses[child] = belief.mean();
         spreads[i] = belief.variance();
