@@ -81,7 +81,15 @@ final class SwarmDevice {
     Ongoing begun = own.start();
     ongoing = begun;
     Consumer<Participation> next = this::ended;
-    begun.result().thenAccept(next).exceptionally(e -> null);
+    begun.result().thenAccept(next).exceptionally(e -> broke());
+  }
+
+  /** A fault of our own ends the device with its reason, or the swarm would wait for it. */
+  private @Nullable Void broke() {
+    passGate();
+    host.because(Reasons.of(FailureReason.INTERNAL));
+    become(DeviceFate.FAILED);
+    return null;
   }
 
   /** The phases of the device, just before each begins to speak. */
