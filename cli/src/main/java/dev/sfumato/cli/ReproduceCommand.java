@@ -44,9 +44,7 @@ final class ReproduceCommand implements Callable<Integer> {
       })
   private List<String> what = List.of();
 
-  @Option(
-      names = "--quick",
-      description = "Fewer runs: a third of the time, which is about ten minutes.")
+  @Option(names = "--quick", description = "Fewer runs: about three minutes instead of ten.")
   private boolean quick;
 
   @Option(

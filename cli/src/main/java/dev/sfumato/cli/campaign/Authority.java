@@ -37,15 +37,15 @@ public final class Authority {
   }
 
   private static Collection<? extends Certificate> read(Path pem) throws IOException {
+    String rule = "ca: " + pem + " (expected: a PEM file with -----BEGIN CERTIFICATE-----)";
     try (InputStream in = Files.newInputStream(pem)) {
       var found = CertificateFactory.getInstance("X.509").generateCertificates(in);
-      if (!found.isEmpty()) {
-        return found;
+      if (found.isEmpty()) {
+        throw new IOException(rule);
       }
+      return found;
     } catch (CertificateException e) {
-      // The same to whoever asked as a file without any.
+      throw new IOException(rule, e);
     }
-    throw new IOException(
-        "ca: " + pem + " (expected: a PEM file with -----BEGIN CERTIFICATE-----)");
   }
 }
