@@ -13,6 +13,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,16 +25,31 @@ public final class Ongoing {
   private final DeviceSetup setup;
   private final Surroundings surroundings;
   private final Backoff backoff;
-  private final CompletableFuture<Participation> result = new CompletableFuture<>();
+  private final CompletableFuture<Participation> ending = new CompletableFuture<>();
+  private final CompletableFuture<Participation> result;
   private volatile boolean left;
   private volatile @Nullable DeviceStream stream;
   private volatile boolean pausing;
   private int failures;
 
-  Ongoing(DeviceSetup setup, Surroundings surroundings, Backoff backoff) {
+  /**
+   * @param noted is told how it ended before anyone else sees the result: whoever then asks the
+   *     device again finds what it was told, such as when to come back
+   */
+  Ongoing(
+      DeviceSetup setup,
+      Surroundings surroundings,
+      Backoff backoff,
+      Consumer<Participation> noted) {
     this.setup = setup;
     this.surroundings = surroundings;
     this.backoff = backoff;
+    this.result =
+        ending.thenApply(
+            outcome -> {
+              noted.accept(outcome);
+              return outcome;
+            });
   }
 
   /** How it ended, once it has. */
@@ -49,18 +65,18 @@ public final class Ongoing {
       open.leave();
     }
     if (open == null || pausing) {
-      result.complete(failed());
+      ending.complete(failed());
     }
   }
 
   void complete(Participation outcome) {
-    result.complete(outcome);
+    ending.complete(outcome);
   }
 
   void begin() {
     pausing = false;
     if (left) {
-      result.complete(failed());
+      ending.complete(failed());
       return;
     }
     stream = DeviceStream.open(new ParticipationSession(setup), surroundings, this::ended);
@@ -74,7 +90,7 @@ public final class Ongoing {
       failures++;
       pause(backoff.after(failures, ThreadLocalRandom.current()).toMillis(), outcome);
     } else {
-      result.complete(outcome);
+      ending.complete(outcome);
     }
   }
 
@@ -84,10 +100,10 @@ public final class Ongoing {
       Future<?> unused = surroundings.timer().schedule(this::begin, millis, TimeUnit.MILLISECONDS);
     } catch (RejectedExecutionException e) {
       // The device was closed: there will be no other try.
-      result.complete(outcome);
+      ending.complete(outcome);
     }
     if (left) {
-      result.complete(failed());
+      ending.complete(failed());
     }
   }
 

@@ -54,7 +54,7 @@ public final class SfumatoDevice implements Closeable {
 
   /** Takes part once, without waiting. */
   public Ongoing start() {
-    Ongoing ongoing = new Ongoing(setup, surroundings, backoff);
+    Ongoing ongoing = new Ongoing(setup, surroundings, backoff, this::note);
     Optional<Participation> known = withoutAsking();
     if (known.isPresent()) {
       ongoing.complete(known.get());
@@ -62,13 +62,7 @@ public final class SfumatoDevice implements Closeable {
     }
     underWay.add(ongoing);
     CompletableFuture<Participation> unused =
-        ongoing
-            .result()
-            .whenComplete(
-                (outcome, failure) -> {
-                  underWay.remove(ongoing);
-                  note(outcome);
-                });
+        ongoing.result().whenComplete((outcome, failure) -> underWay.remove(ongoing));
     ongoing.begin();
     return ongoing;
   }
