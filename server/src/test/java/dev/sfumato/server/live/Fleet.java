@@ -47,8 +47,16 @@ final class Fleet implements AutoCloseable {
     if (closed || !device.mayTakePart()) {
       return;
     }
-    CompletableFuture<Ending> ending = device.takePart(coordinators.get());
-    var unused = ending.whenComplete((end, failure) -> again(device, end));
+    var unused = begin(device).whenComplete((end, failure) -> again(device, end));
+  }
+
+  /** A device that cannot even begin comes back too: the clock would forget it without a word. */
+  private CompletableFuture<Ending> begin(TestDevice device) {
+    try {
+      return device.takePart(coordinators.get());
+    } catch (RuntimeException e) {
+      return CompletableFuture.failedFuture(e);
+    }
   }
 
   private void again(TestDevice device, @org.jspecify.annotations.Nullable Ending end) {
