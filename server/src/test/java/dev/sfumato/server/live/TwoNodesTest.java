@@ -124,6 +124,8 @@ class TwoNodesTest {
     TestDevice device = new TestDevice(0, DropAfter.NOTHING);
     assertThat(device.takePart(two.devices()).get(10, TimeUnit.SECONDS).word()).isEqualTo("BUSY");
     assertThat(one.isExpelled()).isFalse();
+    // A node leaves ten seconds late while it still has an expelled one on its list.
+    one.crash();
   }
 
   private void assertOutlives(TestNode killed, TestNode other) throws InterruptedException {
