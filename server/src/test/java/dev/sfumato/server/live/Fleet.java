@@ -23,6 +23,7 @@ final class Fleet implements AutoCloseable {
   private final ScheduledExecutorService clock = Executors.newScheduledThreadPool(2);
   private final List<TestDevice> devices = new ArrayList<>();
   private final Supplier<DevicesGrpc.DevicesStub> coordinators;
+  private int started;
   private volatile boolean closed;
 
   Fleet(Supplier<DevicesGrpc.DevicesStub> coordinators) {
@@ -38,8 +39,10 @@ final class Fleet implements AutoCloseable {
     return this;
   }
 
+  /** Sends out all devices that were added since the last time. */
   Fleet start() {
-    devices.forEach(this::takePart);
+    devices.subList(started, devices.size()).forEach(this::takePart);
+    started = devices.size();
     return this;
   }
 
