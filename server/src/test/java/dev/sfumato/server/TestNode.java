@@ -34,6 +34,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
@@ -80,6 +81,7 @@ public final class TestNode implements AutoCloseable {
 
   private final CampaignStore store;
   private final Server server;
+  private final int port;
   private final LiveNode node;
   private final ServerMetrics metrics = new ServerMetrics();
   private final CampaignEvents events = new CampaignEvents();
@@ -110,6 +112,7 @@ public final class TestNode implements AutoCloseable {
     DeviceService.addTo(builder, GrpcService.builder(), gate);
     this.server = builder.build();
     server.start().join();
+    this.port = server.activeLocalPort();
   }
 
   public static TestNode start(CampaignStore store) {
@@ -135,11 +138,12 @@ public final class TestNode implements AutoCloseable {
   }
 
   public int port() {
-    return server.activeLocalPort();
+    return port;
   }
 
+  /** The way for devices, which know the address of a node that has died as well as before. */
   public DevicesGrpc.DevicesStub devices() {
-    return GrpcClients.builder("gproto+http://127.0.0.1:" + server.activeLocalPort() + "/")
+    return GrpcClients.builder("gproto+http://127.0.0.1:" + port + "/")
         .responseTimeoutMillis(0)
         .maxResponseLength(0)
         .build(DevicesGrpc.DevicesStub.class);
@@ -210,16 +214,18 @@ public final class TestNode implements AutoCloseable {
         "the campaign has not ended after " + limit + ": " + stored.state() + "\n" + shards);
   }
 
-  /** As if the power went: nothing is said to anyone. */
+  /** As if the power went: nothing is said to anyone, and nobody waits for its threads to end. */
   public void crash() {
     node.crash();
-    server.stop().join();
+    var unused = server.stop();
   }
 
+  /** The threads of the server take two seconds to end: the actors leave meanwhile. */
   @Override
   public void close() {
-    server.stop().join();
+    CompletableFuture<Void> stopped = server.stop();
     node.close();
+    stopped.join();
   }
 
   /** How many nodes of the cluster are up, as this one sees it. */

@@ -23,6 +23,7 @@ final class Fleet implements AutoCloseable {
   private final ScheduledExecutorService clock = Executors.newScheduledThreadPool(2);
   private final List<TestDevice> devices = new ArrayList<>();
   private final Supplier<DevicesGrpc.DevicesStub> coordinators;
+  private int started;
   private volatile boolean closed;
 
   Fleet(Supplier<DevicesGrpc.DevicesStub> coordinators) {
@@ -38,8 +39,10 @@ final class Fleet implements AutoCloseable {
     return this;
   }
 
+  /** Sends out all devices that were added since the last time. */
   Fleet start() {
-    devices.forEach(this::takePart);
+    devices.subList(started, devices.size()).forEach(this::takePart);
+    started = devices.size();
     return this;
   }
 
@@ -47,8 +50,16 @@ final class Fleet implements AutoCloseable {
     if (closed || !device.mayTakePart()) {
       return;
     }
-    CompletableFuture<Ending> ending = device.takePart(coordinators.get());
-    var unused = ending.whenComplete((end, failure) -> again(device, end));
+    var unused = begin(device).whenComplete((end, failure) -> again(device, end));
+  }
+
+  /** A device that cannot even begin comes back too: the clock would forget it without a word. */
+  private CompletableFuture<Ending> begin(TestDevice device) {
+    try {
+      return device.takePart(coordinators.get());
+    } catch (RuntimeException e) {
+      return CompletableFuture.failedFuture(e);
+    }
   }
 
   private void again(TestDevice device, @org.jspecify.annotations.Nullable Ending end) {

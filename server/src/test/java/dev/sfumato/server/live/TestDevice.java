@@ -8,7 +8,6 @@ import dev.sfumato.protocol.WireException;
 import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.message.JoinStatement;
 import dev.sfumato.protocol.message.ToDevice;
-import dev.sfumato.protocol.wire.FromDeviceCodec;
 import dev.sfumato.protocol.wire.ToDeviceCodec;
 import dev.sfumato.protocol.wire.v1.DevicesGrpc;
 import dev.sfumato.secagg.Bytes;
@@ -25,8 +24,6 @@ import dev.sfumato.secagg.crypto.Randomness;
 import dev.sfumato.secagg.message.MalformedMessageException;
 import dev.sfumato.secagg.message.ToClient;
 import dev.sfumato.secagg.message.ToServer;
-import io.grpc.stub.ClientCallStreamObserver;
-import io.grpc.stub.ClientResponseObserver;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -40,9 +37,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
  * that matters here: after a masked input it never sends another for the same query, and under
  * {@code once} for the campaign.
  */
-class TestDevice
-    implements ClientResponseObserver<
-        dev.sfumato.protocol.wire.v1.FromDevice, dev.sfumato.protocol.wire.v1.ToDevice> {
+class TestDevice {
   static final Primitives PRIMITIVES = Providers.best();
 
   /** The message after which it goes away without a word. */
@@ -71,19 +66,17 @@ class TestDevice
   final Set<SessionId> opened = ConcurrentHashMap.newKeySet();
 
   CompletableFuture<Ending> ending = new CompletableFuture<>();
-  private ClientCallStreamObserver<dev.sfumato.protocol.wire.v1.FromDevice> stream;
+  private DeviceCall call = new DeviceCall(this);
   private Optional<CoordinatorId> coordinator = Optional.empty();
   private Optional<CampaignTerms> terms = Optional.empty();
   private Optional<SecAggClient> client = Optional.empty();
   private Optional<Query> query = Optional.empty();
   private Optional<SessionId> session = Optional.empty();
 
-  @SuppressWarnings("NullAway.Init") // The stream is set by beforeStart.
   TestDevice(long morton, DropAfter drop) {
     this(PRIMITIVES.newIdentity(Randomness.secure()), morton, drop);
   }
 
-  @SuppressWarnings("NullAway.Init") // The stream is set by beforeStart.
   TestDevice(KeyPair identity, long morton, DropAfter drop) {
     this.identity = identity;
     this.morton = morton;
@@ -95,7 +88,8 @@ class TestDevice
     ending = new CompletableFuture<>();
     client = Optional.empty();
     query = Optional.empty();
-    coordinatorStub.takePart(this);
+    call = new DeviceCall(this);
+    coordinatorStub.takePart(call);
     send(hello());
     return ending;
   }
@@ -111,18 +105,22 @@ class TestDevice
     return !(once && !paid.isEmpty());
   }
 
-  @Override
-  public void beforeStart(
-      ClientCallStreamObserver<dev.sfumato.protocol.wire.v1.FromDevice> observer) {
-    stream = observer;
-  }
-
-  @Override
-  public synchronized void onNext(dev.sfumato.protocol.wire.v1.ToDevice wire) {
+  /** Hears what its present stream says. */
+  synchronized void hear(DeviceCall from, dev.sfumato.protocol.wire.v1.ToDevice wire) {
+    if (from != call) {
+      return;
+    }
     try {
       take(ToDeviceCodec.decode(wire));
     } catch (WireException | MalformedMessageException e) {
       ending.completeExceptionally(e);
+    }
+  }
+
+  /** A stream has ended; if it is the present one, so has the participation. */
+  synchronized void over(DeviceCall ended, String word) {
+    if (ended == call) {
+      end(word);
     }
   }
 
@@ -205,27 +203,16 @@ class TestDevice
   }
 
   final void send(FromDevice message) {
-    stream.onNext(FromDeviceCodec.encode(message));
+    call.send(message);
   }
 
   /** The network is gone, for all that the coordinator knows. */
   void vanish() {
     end("VANISHED");
-    stream.cancel("gone", null);
+    call.cancel();
   }
 
   private void end(String word) {
     ending.complete(new Ending(word));
-  }
-
-  @Override
-  public void onError(Throwable failure) {
-    end("LOST");
-  }
-
-  @Override
-  public void onCompleted() {
-    end("CLOSED");
-    stream.onCompleted();
   }
 }
