@@ -46,6 +46,25 @@ class SightingsTest {
   }
 
   @Test
+  void expecting_morePeople_anewFromTheSameLook_variesMore() {
+    Region region = Region.ofGrid(4);
+    Sightings seen =
+        Sightings.of(List.of(sums(region, 1000, 300)), Sampling.FRESH, CellId.ROOT.child(0).bits());
+    assertThat(seen.expecting(0.4).variance(0) - seen.expecting(0.1).variance(0))
+        .isCloseTo(0.3 / 1000, within(1e-15));
+    assertThat(seen.expecting(0.4).share(0)).isEqualTo(0.3);
+  }
+
+  @Test
+  void expecting_cellThatNoQueryMeasures_isUnknown() {
+    List<QuerySums> queries = List.of(sums(Region.ofGrid(4), 1000, 300));
+    long small = CellId.ROOT.child(0).child(0).bits();
+    assertThat(Sightings.of(queries, Sampling.FRESH, small).expecting(0.1).has(0)).isFalse();
+    assertThat(Sightings.of(queries, Sampling.SAME, small).expecting(0.1).has(0)).isFalse();
+    assertThat(Sightings.of(List.of(), Sampling.FRESH, small).isEmpty()).isTrue();
+  }
+
+  @Test
   void sampling_moreDevicesThanPeople_isRefused() {
     assertThatThrownBy(() -> Sampling.FRESH.of(11, 10))
         .hasMessage("devices: 11 (expected: 1 .. 10)");
