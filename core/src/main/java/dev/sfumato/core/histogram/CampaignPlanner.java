@@ -29,7 +29,7 @@ public final class CampaignPlanner {
   /** A third query pays when the last partition is to have many cells: two cannot find them. */
   private static final double CELLS_FOR_THREE = 2_000;
 
-  private static final double[] TWO = {0.1, 0.9};
+  private static final double[] TWO = {0.15, 0.85};
   private static final double[] THREE = {0.1, 0.2, 0.7};
 
   private CampaignPlanner() {}

@@ -42,7 +42,7 @@ final class EarlierSplits {
       double[] parentMass) {
     EarlierSplits splits = new EarlierSplits(children.length);
     if (!earlier.isEmpty()) {
-      Observations then = Observations.of(earlier, Sampling.FRESH, children, expected);
+      Observations then = Sightings.of(earlier, Sampling.FRESH, children).expecting(expected);
       for (int first = 0; first < children.length; first += 4) {
         splits.divide(then, now, first);
       }

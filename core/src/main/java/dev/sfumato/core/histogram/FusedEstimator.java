@@ -89,8 +89,7 @@ public final class FusedEstimator implements Estimator {
     Partition partition = last.partition();
     long bits = partition.elementBits(element);
     if (partition.extent(element, CellId.level(bits)) == 1) {
-      Observations seen =
-          Observations.of(queries, sampling, new long[] {bits}, new double[] {expected});
+      Observations seen = Sightings.of(queries, sampling, bits).expecting(expected);
       return new Measured(seen.share(0), seen.variance(0));
     }
     double unit = (double) last.survivors() * last.scale();

@@ -25,6 +25,15 @@ public final class SfumatoStrategy implements Strategy {
    */
   private static final double WIDEST_RATE = 0.1;
 
+  /** How large what is to be found must be beside what sampling makes up (decision 14). */
+  private static final double LEAST_STRUCTURE = 0.7;
+
+  /** The variance by sampling of a quarter's share of n people, times n: 1/4 (1 - 1/4). */
+  private static final double QUARTER_VARIANCE = 3.0 / 16;
+
+  /** Cells are at most a level larger than noise alone demands, however flat the map looks. */
+  private static final double COARSEST = 4;
+
   private final Campaign campaign;
   private final CampaignPlan plan;
   private final Prior prior;
@@ -94,7 +103,7 @@ public final class SfumatoStrategy implements Strategy {
   }
 
   private CellSplitter.Worth byMass(List<NoisyHistogram> answers, Cohort cohort, DensityTree tree) {
-    double least = leastMass(answers, cohort) * tree.total();
+    double least = leastMass(answers, cohort, tree) * tree.total();
     return (bits, mass) -> mass - least;
   }
 
@@ -116,10 +125,19 @@ public final class SfumatoStrategy implements Strategy {
     };
   }
 
-  /** The share of people whose count in the next query is so many noise deviations. */
-  private double leastMass(List<NoisyHistogram> answers, Cohort cohort) {
+  /**
+   * The share of people that a cell must have to be split: so many that they stand out from noise
+   * and, in the last query, that their quarters can be told from a random division of them.
+   */
+  private double leastMass(List<NoisyHistogram> answers, Cohort cohort, DensityTree tree) {
     double people = (double) cohort.devices() * campaign.scale();
-    return plan.splitDeviations() * deviation(answers, cohort) / people;
+    double byNoise = plan.splitDeviations() * deviation(answers, cohort) / people;
+    if (answers.size() < plan.queries() - 1) {
+      return byNoise;
+    }
+    double structure = tree.level(plan.firstLevel()).structure;
+    double bySampling = LEAST_STRUCTURE * QUARTER_VARIANCE / structure / cohort.devices();
+    return Math.max(byNoise, Math.min(COARSEST * byNoise, bySampling));
   }
 
   /** The deviation of the noise in an element's total of the next query. */

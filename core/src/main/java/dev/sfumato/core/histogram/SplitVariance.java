@@ -35,6 +35,12 @@ final class SplitVariance {
     return variances;
   }
 
+  /** One variance for all parents together; the least where no child is observed. */
+  static double pooled(Observations observed, double[] parentMass, double[] expected) {
+    int[] order = observedByMass(observed, parentMass);
+    return ofBin(observed, parentMass, expected, order, 0, order.length);
+  }
+
   private static double ofBin(
       Observations observed,
       double[] parentMass,

@@ -12,10 +12,9 @@ import java.util.stream.Stream;
 /**
  * Fits a {@link DensityTree} to all answers of a campaign, from the root down.
  *
- * <p>At every parent with mass M the four children have a prior N(M p, M^2 tau^2) and observations
- * N(x, u); each is pulled from one to the other by w = M^2 tau^2 / (M^2 tau^2 + u), and then all
- * four are moved together, each by its own uncertainty, until they sum to M. Both p and tau are
- * learnt from the answers themselves ({@link SplitPrior}, {@link SplitVariance}).
+ * <p>Four children are expected to divide their parent in some way ({@link SplitPrior}), as far as
+ * splits keep to that ({@link SplitVariance}), and what was counted decides ({@link
+ * SplitPosterior}). All of it is learnt from the answers themselves.
  */
 final class TreeFit {
   /*
@@ -73,7 +72,7 @@ final class TreeFit {
   private DensityTree fit() {
     TreeLevel top =
         new TreeLevel(
-            region, 0, new long[] {1}, new double[] {rootMass()}, SplitPrior.Weights.START);
+            region, 0, new long[] {1}, new double[] {rootMass()}, SplitPrior.Weights.START, 0);
     DensityTree tree = new DensityTree(region, top);
     long[] parents = parentsAmong(top.cells);
     while (parents.length > 0) {
@@ -86,7 +85,7 @@ final class TreeFit {
 
   /** The share of devices that are counted anywhere; it is one where nobody is outside. */
   private double rootMass() {
-    Observations all = Observations.of(queries, sampling, new long[] {1}, new double[] {1});
+    Observations all = Sightings.of(queries, sampling, 1).expecting(1);
     return all.has(0) ? Math.max(1e-9, all.share(0)) : 1;
   }
 
@@ -120,13 +119,20 @@ final class TreeFit {
             .toArray();
     SplitPrior prior = new SplitPrior(tree, map, parents);
     double[] guess = expected(prior.shares(above.weights), parentMass);
-    Observations observed = Observations.of(measuredBy(parents), sampling, children, guess);
+    Sightings seen = Sightings.of(measuredBy(parents), sampling, children);
+    Observations observed = seen.expecting(guess);
     SplitPrior.Weights weights = prior.fit(observed, parentMass, above.weights);
     double[] shares = prior.shares(weights);
     double[] variances = SplitVariance.estimate(observed, parentMass, shares);
     Observations then = EarlierSplits.forecast(earlier, children, guess, observed, parentMass);
-    double[] masses = posterior(observed, parentMass, shares, variances, then);
-    return new TreeLevel(region, level + 1, children, masses, weights);
+    SplitPosterior posterior = new SplitPosterior(parentMass, shares, variances, then);
+    double[] masses = posterior.masses(observed);
+    if (!seen.isEmpty()) {
+      // Sampling varies about how many there are, of which more is known by now than the guess.
+      masses = posterior.masses(seen.expecting(masses));
+    }
+    double structure = SplitVariance.pooled(observed, parentMass, shares);
+    return new TreeLevel(region, level + 1, children, masses, weights, structure);
   }
 
   /** No query measures a child below the finest inner cells: nothing need be looked up there. */
@@ -138,58 +144,6 @@ final class TreeFit {
     double[] masses = new double[shares.length];
     Arrays.setAll(masses, child -> shares[child] * parentMass[child / 4]);
     return masses;
-  }
-
-  private static double[] posterior(
-      Observations observed,
-      double[] parentMass,
-      double[] shares,
-      double[] variances,
-      Observations then) {
-    double[] masses = new double[shares.length];
-    double[] spreads = new double[4];
-    for (int parent = 0; parent < parentMass.length; parent++) {
-      double mass = parentMass[parent];
-      double structure = Math.max(Double.MIN_NORMAL, mass * mass * variances[parent]);
-      for (int i = 0; i < 4; i++) {
-        int child = 4 * parent + i;
-        Belief belief = new Belief(mass * shares[child], structure);
-        if (observed.has(child)) {
-          belief = belief.with(observed.share(child), observed.variance(child));
-        }
-        if (then.has(child)) {
-          belief = belief.with(then.share(child), then.variance(child));
-        }
-        masses[child] = belief.mean();
-        spreads[i] = belief.variance();
-      }
-      reconcile(masses, 4 * parent, spreads, mass, shares);
-    }
-    return masses;
-  }
-
-  /** A Gaussian that each independent observation sharpens. */
-  private record Belief(double mean, double variance) {
-    Belief with(double value, double noise) {
-      double weight = variance / (variance + noise);
-      double left = Math.max(Double.MIN_NORMAL, weight * noise);
-      return new Belief(weight * value + (1 - weight) * mean, left);
-    }
-  }
-
-  /** Moves four children until they sum to their parent, the uncertain ones most. */
-  private static void reconcile(
-      double[] masses, int first, double[] spreads, double mass, double[] shares) {
-    double sum = masses[first] + masses[first + 1] + masses[first + 2] + masses[first + 3];
-    double spread = spreads[0] + spreads[1] + spreads[2] + spreads[3];
-    double kept = 0;
-    for (int i = 0; i < 4; i++) {
-      masses[first + i] = Math.max(0, masses[first + i] + spreads[i] / spread * (mass - sum));
-      kept += masses[first + i];
-    }
-    for (int i = 0; i < 4; i++) {
-      masses[first + i] = kept > 0 ? masses[first + i] * (mass / kept) : mass * shares[first + i];
-    }
   }
 
   /** All strict ancestors of cells in the partitions of the answers. */

@@ -16,13 +16,23 @@ final class TreeLevel {
   /** What this level's prior said: kept for the level below, which inherits its weights. */
   final SplitPrior.Weights weights;
 
+  /** The variance with which children stray from their prior shares, by the mass of parents. */
+  final double structure;
+
   private final CellTable table;
 
-  TreeLevel(Region region, int level, long[] cells, double[] mass, SplitPrior.Weights weights) {
+  TreeLevel(
+      Region region,
+      int level,
+      long[] cells,
+      double[] mass,
+      SplitPrior.Weights weights,
+      double structure) {
     this.level = level;
     this.cells = cells;
     this.mass = mass;
     this.weights = weights;
+    this.structure = structure;
     this.table = CellTable.ofPositions(cells);
     this.open = new double[cells.length];
     for (int node = 0; node < cells.length; node++) {

@@ -14,11 +14,11 @@ import dev.sfumato.core.privacy.Fraction;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class ObservationsTest {
+class SightingsTest {
   private static final NoiseLaw NOISE = new NoiseLaw(1, 1);
 
   @Test
-  void of_freshDevices_combinesByTheWholeVariance() {
+  void expecting_freshDevices_combinesByTheWholeVariance() {
     Region region = Region.ofGrid(4);
     List<QuerySums> queries = List.of(sums(region, 1000, 300), sums(region, 4000, 1000));
     double first = 0.25 / 1000 + NOISE.variance() / 1e6;
@@ -30,7 +30,7 @@ class ObservationsTest {
   }
 
   @Test
-  void of_sameDevices_averagesTheNoiseAndCountsSamplingOnce() {
+  void expecting_sameDevices_averagesTheNoiseAndCountsSamplingOnce() {
     Region region = Region.ofGrid(4);
     List<QuerySums> queries = List.of(sums(region, 1000, 300), sums(region, 1000, 310));
     Observations seen = observe(queries, Sampling.SAME);
@@ -39,10 +39,29 @@ class ObservationsTest {
   }
 
   @Test
-  void of_everyoneAnswered_leavesNoiseAlone() {
+  void expecting_everyoneAnswered_leavesNoiseAlone() {
     Region region = Region.ofGrid(4);
     Observations seen = observe(List.of(sums(region, 1000, 300)), Sampling.FRESH.of(1000, 1000));
     assertThat(seen.variance(0)).isCloseTo(NOISE.variance() / 1e6, within(1e-15));
+  }
+
+  @Test
+  void expecting_morePeople_anewFromTheSameLook_variesMore() {
+    Region region = Region.ofGrid(4);
+    Sightings seen =
+        Sightings.of(List.of(sums(region, 1000, 300)), Sampling.FRESH, CellId.ROOT.child(0).bits());
+    assertThat(seen.expecting(0.4).variance(0) - seen.expecting(0.1).variance(0))
+        .isCloseTo(0.3 / 1000, within(1e-15));
+    assertThat(seen.expecting(0.4).share(0)).isEqualTo(0.3);
+  }
+
+  @Test
+  void expecting_cellThatNoQueryMeasures_isUnknown() {
+    List<QuerySums> queries = List.of(sums(Region.ofGrid(4), 1000, 300));
+    long small = CellId.ROOT.child(0).child(0).bits();
+    assertThat(Sightings.of(queries, Sampling.FRESH, small).expecting(0.1).has(0)).isFalse();
+    assertThat(Sightings.of(queries, Sampling.SAME, small).expecting(0.1).has(0)).isFalse();
+    assertThat(Sightings.of(List.of(), Sampling.FRESH, small).isEmpty()).isTrue();
   }
 
   @Test
@@ -66,8 +85,7 @@ class ObservationsTest {
   }
 
   private static Observations observe(List<QuerySums> queries, Sampling sampling) {
-    return Observations.of(
-        queries, sampling, new long[] {CellId.ROOT.child(0).bits()}, new double[] {0.25});
+    return Sightings.of(queries, sampling, CellId.ROOT.child(0).bits()).expecting(0.25);
   }
 
   private static QuerySums sums(Region region, long devices, long count) {
