@@ -103,7 +103,7 @@ public final class SfumatoStrategy implements Strategy {
   }
 
   private CellSplitter.Worth byMass(List<NoisyHistogram> answers, Cohort cohort, DensityTree tree) {
-    double least = leastMass(answers, cohort, tree) * tree.total();
+    double least = leastMass(answers, cohort) * tree.total();
     return (bits, mass) -> mass - least;
   }
 
@@ -129,15 +129,20 @@ public final class SfumatoStrategy implements Strategy {
    * The share of people that a cell must have to be split: so many that they stand out from noise
    * and, in the last query, that their quarters can be told from a random division of them.
    */
-  private double leastMass(List<NoisyHistogram> answers, Cohort cohort, DensityTree tree) {
+  private double leastMass(List<NoisyHistogram> answers, Cohort cohort) {
     double people = (double) cohort.devices() * campaign.scale();
     double byNoise = plan.splitDeviations() * deviation(answers, cohort) / people;
     if (answers.size() < plan.queries() - 1) {
       return byNoise;
     }
-    double structure = tree.level(plan.firstLevel()).structure;
-    double bySampling = LEAST_STRUCTURE * QUARTER_VARIANCE / structure / cohort.devices();
+    double bySampling = LEAST_STRUCTURE * QUARTER_VARIANCE / structure(answers) / cohort.devices();
     return Math.max(byNoise, Math.min(COARSEST * byNoise, bySampling));
+  }
+
+  /** How uneven the map is, whatever was known of it before: a good prior does not make it flat. */
+  private double structure(List<NoisyHistogram> answers) {
+    DensityTree plain = TreeFit.of(campaign.region(), answers, Sampling.FRESH, Prior.NONE, 0);
+    return plain.level(plan.firstLevel()).structure;
   }
 
   /** The deviation of the noise in an element's total of the next query. */

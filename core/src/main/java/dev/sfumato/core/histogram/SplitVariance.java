@@ -1,6 +1,7 @@
 package dev.sfumato.core.histogram;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * How far the children of a cell stray from what was expected of them (tau^2), as a variance of
@@ -37,8 +38,8 @@ final class SplitVariance {
 
   /** One variance for all parents together; the least where no child is observed. */
   static double pooled(Observations observed, double[] parentMass, double[] expected) {
-    int[] order = observedByMass(observed, parentMass);
-    return ofBin(observed, parentMass, expected, order, 0, order.length);
+    int[] parents = seen(observed, parentMass.length).toArray();
+    return ofBin(observed, parentMass, expected, parents, 0, parents.length);
   }
 
   private static double ofBin(
@@ -66,12 +67,15 @@ final class SplitVariance {
 
   /** The parents with an observed child, those with most people first. */
   private static int[] observedByMass(Observations observed, double[] parentMass) {
-    return java.util.stream.IntStream.range(0, parentMass.length)
-        .filter(parent -> hasAny(observed, parent))
+    return seen(observed, parentMass.length)
         .boxed()
         .sorted((a, b) -> Double.compare(parentMass[b], parentMass[a]))
         .mapToInt(Integer::intValue)
         .toArray();
+  }
+
+  private static IntStream seen(Observations observed, int parents) {
+    return IntStream.range(0, parents).filter(parent -> hasAny(observed, parent));
   }
 
   private static boolean hasAny(Observations observed, int parent) {

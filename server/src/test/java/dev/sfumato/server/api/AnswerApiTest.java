@@ -39,11 +39,11 @@ class AnswerApiTest {
     assertThat(queries.size()).isBetween(2, 3);
     assertThat(queries.at("/0/number").asInt()).isEqualTo(1);
     assertThat(queries.at("/0/epsilon").asDouble()).isEqualTo(1);
-    assertThat(queries.at("/0/devices").asInt()).isEqualTo(2_000);
-    assertThat(queries.at("/0/devicesSeated").asInt()).isEqualTo(2_000);
-    assertThat(queries.at("/0/survivors").asInt()).isEqualTo(1_960);
-    assertThat(queries.at("/0/minimumSurvivors").asInt()).isEqualTo(1_800);
-    assertThat(queries.at("/0/dropped/stream-lost").asInt()).isEqualTo(40);
+    assertThat(queries.at("/0/devices").asInt()).isEqualTo(3_000);
+    assertThat(queries.at("/0/devicesSeated").asInt()).isEqualTo(3_000);
+    assertThat(queries.at("/0/survivors").asInt()).isEqualTo(2_940);
+    assertThat(queries.at("/0/minimumSurvivors").asInt()).isEqualTo(2_700);
+    assertThat(queries.at("/0/dropped/stream-lost").asInt()).isEqualTo(60);
     assertThat(queries.at("/0/noise/deviation").asDouble()).isPositive();
     assertThat(queries.at("/0/onlyNoise").asBoolean(true)).isFalse();
     assertThat(last.get("shards").size()).isEqualTo(last.get("shardsPlanned").asInt());

@@ -18,7 +18,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 
-/** Plays a campaign's owner and devices: people crowd the north-west, two in a hundred drop out. */
+/**
+ * Plays a campaign's owner and devices: people crowd the north-west, in every other of 32 columns,
+ * and two in a hundred drop out.
+ */
 final class AnsweredCampaign {
   private static final Instant NOW = Instant.parse("2026-11-15T12:00:00Z");
 
@@ -63,7 +66,7 @@ final class AnsweredCampaign {
     NoiseShare share = new NoiseShare(query.epsilon(), query.l1Sensitivity(), shard.noiseDivisor());
     long[] counts = new long[query.length()];
     for (int device = 0; device < survivors; device++) {
-      double x = Math.min(0.999, Math.abs(random.nextGaussian()) / 4);
+      double x = inhabited(Math.min(0.999, Math.abs(random.nextGaussian()) / 4));
       double y = Math.min(0.999, Math.abs(random.nextGaussian()) / 4);
       int grid = 1 << 12;
       int element = query.partition().indexOf(CellId.of(12, (int) (x * grid), (int) (y * grid)));
@@ -73,5 +76,9 @@ final class AnsweredCampaign {
     }
     share.sumOf(survivors).addTo(counts, random);
     return new ShardCounts(counts, survivors, share.sumOf(survivors));
+  }
+
+  private static double inhabited(double x) {
+    return (int) (32 * x) % 2 == 0 ? x : x - 1.0 / 32;
   }
 }
