@@ -135,8 +135,14 @@ public final class SfumatoStrategy implements Strategy {
     if (answers.size() < plan.queries() - 1) {
       return byNoise;
     }
-    double bySampling = LEAST_STRUCTURE * QUARTER_VARIANCE / structure(answers) / cohort.devices();
+    double counted = cohort.devices() + countedBefore();
+    double bySampling = LEAST_STRUCTURE * QUARTER_VARIANCE / structure(answers) / counted;
     return Math.max(byNoise, Math.min(COARSEST * byNoise, bySampling));
+  }
+
+  /** Whoever an earlier campaign counted makes the divisions of today less random. */
+  private long countedBefore() {
+    return prior.earlier().stream().mapToLong(Measurement::survivors).sum();
   }
 
   /** How uneven the map is, whatever was known of it before: a good prior does not make it flat. */
