@@ -103,7 +103,7 @@ public final class SfumatoStrategy implements Strategy {
   }
 
   private CellSplitter.Worth byMass(List<NoisyHistogram> answers, Cohort cohort, DensityTree tree) {
-    double least = leastMass(answers, cohort) * tree.total();
+    double least = leastMass(answers, cohort, tree) * tree.total();
     return (bits, mass) -> mass - least;
   }
 
@@ -129,14 +129,14 @@ public final class SfumatoStrategy implements Strategy {
    * The share of people that a cell must have to be split: so many that they stand out from noise
    * and, in the last query, that their quarters can be told from a random division of them.
    */
-  private double leastMass(List<NoisyHistogram> answers, Cohort cohort) {
+  private double leastMass(List<NoisyHistogram> answers, Cohort cohort, DensityTree tree) {
     double people = (double) cohort.devices() * campaign.scale();
     double byNoise = plan.splitDeviations() * deviation(answers, cohort) / people;
     if (answers.size() < plan.queries() - 1) {
       return byNoise;
     }
     double counted = cohort.devices() + countedBefore();
-    double bySampling = LEAST_STRUCTURE * QUARTER_VARIANCE / structure(answers) / counted;
+    double bySampling = LEAST_STRUCTURE * QUARTER_VARIANCE / structure(answers, tree) / counted;
     return Math.max(byNoise, Math.min(COARSEST * byNoise, bySampling));
   }
 
@@ -146,8 +146,11 @@ public final class SfumatoStrategy implements Strategy {
   }
 
   /** How uneven the map is, whatever was known of it before: a good prior does not make it flat. */
-  private double structure(List<NoisyHistogram> answers) {
-    DensityTree plain = TreeFit.of(campaign.region(), answers, Sampling.FRESH, Prior.NONE, 0);
+  private double structure(List<NoisyHistogram> answers, DensityTree tree) {
+    DensityTree plain =
+        prior.isNone()
+            ? tree
+            : TreeFit.of(campaign.region(), answers, Sampling.FRESH, Prior.NONE, 0);
     return plain.level(plan.firstLevel()).structure;
   }
 

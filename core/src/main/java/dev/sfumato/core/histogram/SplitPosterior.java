@@ -5,7 +5,7 @@ package dev.sfumato.core.histogram;
  *
  * <p>A child of a parent with mass M has a prior N(M p, M^2 t) and observations N(x, u); it is
  * pulled from one to the other by M^2 t / (M^2 t + u), and then all four are moved together, each
- * by its own uncertainty, until they sum to M.
+ * by its own uncertainty, until they sum to M. What is hardly there then counts for less.
  */
 final class SplitPosterior {
   /**

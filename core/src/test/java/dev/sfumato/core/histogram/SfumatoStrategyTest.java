@@ -186,22 +186,43 @@ class SfumatoStrategyTest {
   @Test
   void flatMap_isSplitALevelLessThanNoiseAllows() {
     // 8,500 people: over 8.1 in each of 32 x 32 cells, but a random division would look the same.
-    assertThat(secondPartition(cell -> 6).size()).isEqualTo(32 * 32);
+    assertThat(secondPartition(cell -> 6, Prior.NONE).size()).isEqualTo(32 * 32);
+  }
+
+  @Test
+  void flatMapOfWhichManyWereCountedBefore_isSplitAsFarAsNoiseAllows() {
+    // So many that even their divisions by chance are known.
+    Partition all = Partition.uniform(0);
+    Prior earlier = Prior.ofAnswers(List.of(Fixtures.exact(all, 1_000_000_000)));
+    assertThat(secondPartition(cell -> 6, earlier).size()).isEqualTo(64 * 64);
   }
 
   @Test
   void mapWithStructure_isSplitAsFarAsNoiseAllows() {
     // Three of four cells are empty, so the quarters of the fourth may well differ too: its 133
     // people are split to cells of 2, not to the 64 x 16 cells of 8 where a flat map would end.
-    Partition second = secondPartition(cell -> cell.bits() % 4 == 0 ? 24 : 0);
+    Partition second = secondPartition(SfumatoStrategyTest::oneOfFour, Prior.NONE);
     assertThat(second.depth()).isEqualTo(7);
     assertThat(second.size()).isGreaterThan(64 * 16 + 192);
   }
 
+  @Test
+  void mapWithStructureThatAPriorForetells_isNotTakenForFlat() {
+    Partition grid = Partition.uniform(4);
+    double[] truth = grid.cells().stream().mapToDouble(SfumatoStrategyTest::oneOfFour).toArray();
+    Prior prior = Prior.ofMap(Shares.ofWeights(grid, truth));
+    assertThat(secondPartition(SfumatoStrategyTest::oneOfFour, prior).size())
+        .isGreaterThan(64 * 16 + 192);
+  }
+
+  private static long oneOfFour(CellId cell) {
+    return cell.bits() % 4 == 0 ? 24 : 0;
+  }
+
   /** The second and last partition after a first grid of 16 x 16 with these people. */
-  private static Partition secondPartition(ToLongFunction<CellId> people) {
+  private static Partition secondPartition(ToLongFunction<CellId> people, Prior prior) {
     Campaign campaign = Campaign.of(Region.ofGrid(128), 10_000, Fixtures.ONE, Participation.ONCE);
-    SfumatoStrategy strategy = new SfumatoStrategy(campaign);
+    SfumatoStrategy strategy = SfumatoStrategy.withPrior(campaign, prior);
     HistogramQuery first = strategy.next(List.of()).orElseThrow();
     long[] counts = first.partition().cells().stream().mapToLong(people).toArray();
     return strategy.next(List.of(Fixtures.noisy(first, counts))).orElseThrow().partition();

@@ -69,8 +69,9 @@ class SplitPosteriorTest {
 
   @Test
   void noiseOfEmptyQuarters_hardlyAddsUp() {
-    // Everyone is in the first quarter. Cut at zero alone, each of the others would have 0.4
-    // deviations on average; 100,000 rounds are off by less than 0.01 once in 10^6 (seed 132).
+    // Everyone is in the first quarter. Cut at zero alone, each of the others would have 0.43
+    // deviations of this noise on average; the mean of 100,000 rounds is off by 0.01 less than
+    // once in 10^6 (seed 132).
     SplittableRandom random = new SplittableRandom(132);
     double deviation = 0.01;
     double stray = 0;
