@@ -86,6 +86,10 @@ public final class CampaignPlanner {
         * Math.sqrt(campaign.cohort(devices).plannedShape() * campaign.countsPerCell());
   }
 
+  /**
+   * Judged by the devices that the first of two queries has, also where there are three: so more
+   * devices never have a coarser first grid, and at the border neither is better (decision 14).
+   */
   private static int firstLevel(Campaign campaign, long devices) {
     double deviation = deviation(campaign, devices);
     int most = Math.min(FINEST_FIRST_LEVEL, campaign.region().levels());
