@@ -16,7 +16,7 @@ final class LiveConfig {
       Set.of(
           "streams",
           "streams-per-address",
-          "message-bytes",
+          "streams-per-connection",
           "greeting-seconds",
           "waiting-seconds",
           "reading-seconds",
@@ -56,7 +56,7 @@ final class LiveConfig {
     return new GateLimits(
         (int) section.whole("streams", defaults.streams(), 1, 1_000_000),
         (int) section.whole("streams-per-address", defaults.streamsPerAddress(), 1, 1_000_000),
-        (int) section.whole("message-bytes", defaults.messageBytes(), 1 << 16, 1 << 30),
+        (int) section.whole("streams-per-connection", defaults.streamsPerConnection(), 1, 100_000),
         section.seconds("greeting-seconds", defaults.greeting(), 1, HOUR),
         section.seconds("waiting-seconds", defaults.waiting(), 10, DAY),
         section.seconds("reading-seconds", defaults.reading(), 1, HOUR),

@@ -2,7 +2,6 @@ package dev.sfumato.server;
 
 import com.linecorp.armeria.client.grpc.GrpcClients;
 import com.linecorp.armeria.server.Server;
-import com.linecorp.armeria.server.grpc.GrpcService;
 import com.typesafe.config.ConfigFactory;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.wire.v1.DevicesGrpc;
@@ -55,7 +54,7 @@ public final class TestNode implements AutoCloseable {
       new GateLimits(
           10_000,
           64,
-          1 << 20,
+          128,
           Duration.ofSeconds(20),
           Duration.ofMinutes(1),
           Duration.ofSeconds(2),
@@ -109,7 +108,7 @@ public final class TestNode implements AutoCloseable {
             address,
             ConfigFactory.parseString("pekko.actor.serialize-messages = on"));
     var builder = Server.builder().http(0);
-    DeviceService.addTo(builder, GrpcService.builder(), gate);
+    DeviceService.addTo(builder, gate);
     this.server = builder.build();
     server.start().join();
     this.port = server.activeLocalPort();

@@ -40,21 +40,8 @@ public final class X25519Keys {
 
   public static boolean isUnusable(Bytes publicKey) {
     return publicKey.length() != Primitives.PUBLIC_KEY_BYTES
-        || !isCanonical(publicKey.array())
+        || !Der.isUnderPrime(publicKey.array())
         || SMALL_ORDER.contains(publicKey);
-  }
-
-  /** Whether the number is under {@code p = 2^255 - 19}. */
-  private static boolean isCanonical(byte[] key) {
-    if (key[31] != 0x7f) {
-      return key[31] >= 0;
-    }
-    for (int i = 30; i > 0; i--) {
-      if (key[i] != (byte) 0xff) {
-        return true;
-      }
-    }
-    return (key[0] & 0xff) < 0xed;
   }
 
   static X509EncodedKeySpec encode(Bytes publicKey) {

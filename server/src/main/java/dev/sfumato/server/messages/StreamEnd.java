@@ -52,6 +52,35 @@ public enum StreamEnd {
     return told;
   }
 
+  /** What the device is told that it did wrong; empty where it did nothing wrong. */
+  public String fault() {
+    return switch (this) {
+      case VERSION -> "no version that is spoken here";
+      case NOT_ENROLLED -> "the enrolment token is missing or wrong";
+      case MALFORMED -> "what came is no message, or does not belong there";
+      case BAD_SIGNATURE -> "not signed with the identity that is named, for these offers";
+      case OVERSIZED -> "longer than a message may be at that point";
+      case SLOW_READER -> "messages were left unread";
+      case SILENT -> "nothing was said when something should have been";
+      case DONE,
+              DECLINED,
+              LOST,
+              BUSY,
+              REPLACED,
+              NOTHING_TO_ASK,
+              NOT_DRAWN,
+              SEATED_BEFORE,
+              DROPPED,
+              SHARD_FAILED ->
+          "";
+    };
+  }
+
+  /** Whether the device did something that no device should do: it is told so as an error. */
+  public boolean isFault() {
+    return !fault().isEmpty();
+  }
+
   public String label() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

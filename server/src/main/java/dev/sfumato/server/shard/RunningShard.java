@@ -175,7 +175,7 @@ final class RunningShard extends AbstractBehavior<ToShard> {
   private void send(Outgoing outgoing) {
     byte[] bytes = outgoing.message().encode();
     session.tally().moved(bytes.length);
-    mail.send(outgoing.client(), bytes);
+    mail.send(outgoing.client(), outgoing.message().kind(), bytes);
   }
 
   private void startRound() {

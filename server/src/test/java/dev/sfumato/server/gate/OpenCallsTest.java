@@ -1,0 +1,62 @@
+package dev.sfumato.server.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** Who is let in, and for how long a call counts. */
+class OpenCallsTest {
+  @Test
+  void enter_moreThanInAll_isRefusedUntilOneIsGone() throws Exception {
+    OpenCalls calls = new OpenCalls(limits(2, 64));
+    assertThat(calls.enter(address("192.0.2.1"))).isTrue();
+    assertThat(calls.enter(address("192.0.2.2"))).isTrue();
+    assertThat(calls.enter(address("192.0.2.3"))).isFalse();
+    calls.leave(address("192.0.2.1"));
+    assertThat(calls.enter(address("192.0.2.3"))).isTrue();
+  }
+
+  @Test
+  void enter_moreThanOneAddressMay_isRefused_othersAreNot() throws Exception {
+    OpenCalls calls = new OpenCalls(limits(100, 1));
+    assertThat(calls.enter(address("192.0.2.1"))).isTrue();
+    assertThat(calls.enter(address("192.0.2.1"))).isFalse();
+    assertThat(calls.enter(address("192.0.2.2"))).isTrue();
+    calls.leave(address("192.0.2.1"));
+    assertThat(calls.enter(address("192.0.2.1"))).isTrue();
+  }
+
+  @Test
+  void enter_refusals_leaveNothingCounted() throws Exception {
+    OpenCalls calls = new OpenCalls(limits(2, 1));
+    assertThat(calls.enter(address("192.0.2.1"))).isTrue();
+    for (int i = 0; i < 10; i++) {
+      assertThat(calls.enter(address("192.0.2.1"))).isFalse();
+    }
+    assertThat(calls.enter(address("192.0.2.2"))).isTrue();
+  }
+
+  @Test
+  void turnAway_pastItsNumber_doesNotStay() throws Exception {
+    OpenCalls calls = new OpenCalls(limits(2, 1));
+    int stay = 0;
+    while (calls.turnAway()) {
+      stay++;
+    }
+    assertThat(stay).isEqualTo(1_000);
+    calls.goneAway();
+    assertThat(calls.turnAway()).isTrue();
+  }
+
+  private static InetAddress address(String text) throws UnknownHostException {
+    return InetAddress.getByName(text);
+  }
+
+  private static GateLimits limits(int streams, int perAddress) {
+    Duration any = Duration.ofSeconds(1);
+    return new GateLimits(streams, perAddress, 10, any, any, any, any);
+  }
+}
