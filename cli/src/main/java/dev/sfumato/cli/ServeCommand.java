@@ -2,11 +2,13 @@ package dev.sfumato.cli;
 
 import dev.sfumato.server.ConfigFile;
 import dev.sfumato.server.Coordinator;
+import dev.sfumato.server.LastResort;
 import dev.sfumato.server.ServerConfig;
 import dev.sfumato.server.api.Role;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -24,6 +26,9 @@ import picocli.CommandLine.Spec;
     description = "Run a coordinator: devices, people and their programs on one port.",
     mixinStandardHelpOptions = true)
 public final class ServeCommand implements Callable<Integer> {
+  /** Longer than all that is waited for while a coordinator stops. */
+  private static final Duration STOP_LIMIT = Duration.ofSeconds(40);
+
   @Option(names = "--config", paramLabel = "FILE", description = "A file such as sfumato.yaml.")
   private @Nullable Path config;
 
@@ -76,9 +81,16 @@ public final class ServeCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     ServerConfig settings = settings();
+    LastResort lastResort = LastResort.arm(STOP_LIMIT);
     Coordinator coordinator = Coordinator.start(settings);
     CountDownLatch stopped = new CountDownLatch(1);
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(coordinator, stopped)));
+    Runtime.getRuntime()
+        .addShutdownHook(
+            new Thread(
+                () -> {
+                  lastResort.stopping();
+                  stop(coordinator, stopped);
+                }));
     tell(coordinator, settings);
     var unused = coordinator.awaitActors().expelled().thenRun(stopped::countDown);
     stopped.await();

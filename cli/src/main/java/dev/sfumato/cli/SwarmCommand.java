@@ -65,7 +65,7 @@ final class SwarmCommand implements Callable<Integer> {
   @Option(
       names = "--connections",
       paramLabel = "C",
-      description = "Connections that they share. Default: " + SwarmPlan.DEFAULT_CONNECTIONS + ".")
+      description = "Connections that they share. Default: one for 100 devices, at least 8.")
   private @Nullable Integer connections;
 
   @Option(
@@ -124,8 +124,7 @@ final class SwarmCommand implements Callable<Integer> {
   }
 
   private SwarmPlan plan() {
-    int lines =
-        connections == null ? Math.min(devices, SwarmPlan.DEFAULT_CONNECTIONS) : connections;
+    int lines = connections == null ? SwarmPlan.connectionsFor(devices) : connections;
     return new SwarmPlan(
         server,
         devices,

@@ -153,7 +153,15 @@ final class ConsoleStoryTest {
     assertThat(page.locator(".panel .reason").last()).containsText("waits for devices");
     assertThat(page.locator(".panel .reason").last()).containsText("Gives up in");
     page.evaluate(WATCH_SHARDS);
-    SwarmPlan plan = new SwarmPlan(address(), DEVICES, 0.05, 4, 1, Duration.ofMinutes(3), "");
+    SwarmPlan plan = 
+        new SwarmPlan(
+            address(),
+            DEVICES,
+            0.05,
+            SwarmPlan.connectionsFor(DEVICES),
+            1,
+            Duration.ofMinutes(3),
+            "");
     try (Swarm swarm = new Swarm(plan, city)) {
       Thread devices = new Thread(() -> run(swarm), "swarm");
       devices.start();

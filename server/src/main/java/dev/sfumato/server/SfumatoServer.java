@@ -1,8 +1,16 @@
 package dev.sfumato.server;
 
+import com.linecorp.armeria.common.HttpHeaderNames;
+import com.linecorp.armeria.common.HttpMethod;
+import com.linecorp.armeria.common.HttpRequest;
+import com.linecorp.armeria.common.HttpResponse;
+import com.linecorp.armeria.common.HttpStatus;
 import com.linecorp.armeria.common.SessionProtocol;
+import com.linecorp.armeria.server.HttpService;
+import com.linecorp.armeria.server.HttpStatusException;
 import com.linecorp.armeria.server.Server;
 import com.linecorp.armeria.server.ServerBuilder;
+import com.linecorp.armeria.server.ServiceRequestContext;
 import dev.sfumato.server.api.CampaignDirectory;
 import dev.sfumato.server.api.RestApi;
 import dev.sfumato.server.console.Console;
@@ -18,6 +26,7 @@ import java.util.function.Consumer;
  * meet the same routes, limits and errors.
  */
 public final class SfumatoServer implements AutoCloseable {
+  private static final String IDENTITY = "identity";
   private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(30);
   private static final Duration SHUTDOWN_QUIET = Duration.ofMillis(100);
   private static final Duration SHUTDOWN_LIMIT = Duration.ofSeconds(5);
@@ -79,6 +88,7 @@ public final class SfumatoServer implements AutoCloseable {
         .gracefulShutdownTimeout(SHUTDOWN_QUIET, SHUTDOWN_LIMIT)
         // Reports of what Armeria could not log name the sender's address.
         .unloggedExceptionsReportIntervalMillis(0)
+        .decorator(SfumatoServer::asItIs)
         .setHeader("x-content-type-options", "nosniff")
         .setHeader("referrer-policy", "no-referrer")
         .meterRegistry(parts.metrics().registry());
@@ -92,6 +102,19 @@ public final class SfumatoServer implements AutoCloseable {
             parts.database()::isReachable)
         .configureServices(builder);
     new Console(config.mapTiles()).configureServices(builder);
+  }
+
+  /** Bodies are taken as they are, where there may be one: nothing is unpacked for a stranger. */
+  private static HttpResponse asItIs(
+      HttpService service, ServiceRequestContext context, HttpRequest request) throws Exception {
+    String encoding = request.headers().get(HttpHeaderNames.CONTENT_ENCODING, IDENTITY);
+    if (!encoding.equals(IDENTITY)) {
+      throw HttpStatusException.of(HttpStatus.UNSUPPORTED_MEDIA_TYPE);
+    }
+    if (context.method() == HttpMethod.GET) {
+      context.setMaxRequestLength(1);
+    }
+    return service.serve(context, request);
   }
 
   private static void listen(ServerBuilder builder, ServerConfig config) {

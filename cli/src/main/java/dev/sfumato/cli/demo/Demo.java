@@ -97,12 +97,11 @@ final class Demo implements Closeable {
   }
 
   private SwarmPlan swarm() {
-    int connections = Math.min(plan.devices(), SwarmPlan.DEFAULT_CONNECTIONS);
     return new SwarmPlan(
         address().toString(),
         plan.devices(),
         DemoPlan.DROPOUT,
-        connections,
+        SwarmPlan.connectionsFor(plan.devices()),
         plan.seed(),
         LIMIT,
         "");

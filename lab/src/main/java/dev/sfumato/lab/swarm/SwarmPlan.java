@@ -30,7 +30,11 @@ public record SwarmPlan(
     Optional<Path> authority,
     boolean stays) {
   public static final int MOST_DEVICES = 1_000_000;
-  public static final int DEFAULT_CONNECTIONS = 8;
+
+  private static final int LEAST_CONNECTIONS = 8;
+
+  /** Fewer than a coordinator allows by default: further streams would wait for these to end. */
+  private static final int STREAMS_PER_CONNECTION = 100;
 
   public SwarmPlan {
     PrivacyChecks.checkRange("devices", devices, 1, MOST_DEVICES);
@@ -41,6 +45,12 @@ public record SwarmPlan(
     if (limit.isNegative() || limit.isZero()) {
       throw PrivacyChecks.refuse("limit", limit, "> 0");
     }
+  }
+
+  /** As many connections as so many devices should share. */
+  public static int connectionsFor(int devices) {
+    int needed = (devices + STREAMS_PER_CONNECTION - 1) / STREAMS_PER_CONNECTION;
+    return Math.min(devices, Math.max(LEAST_CONNECTIONS, needed));
   }
 
   /** Devices that are left over stay. */

@@ -24,8 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The service that devices call: a call is one participation. */
 public final class DeviceService implements HttpService {
-  private static final String PATH =
-      "/" + DevicesGrpc.getTakePartMethod().getFullMethodName();
+  private static final String PATH = "/" + DevicesGrpc.SERVICE_NAME + "/TakePart";
 
   /** A call stays so long after its last message, for devices that read it late. */
   private static final Duration LINGER = Duration.ofSeconds(15);
@@ -79,6 +78,7 @@ public final class DeviceService implements HttpService {
     gate.metrics().opened();
     whenGone(
         context,
+        request,
         () -> {
           gate.calls().leave(address);
           gate.metrics().closed();
@@ -127,7 +127,7 @@ public final class DeviceService implements HttpService {
   private HttpResponse turnAway(ServiceRequestContext context, HttpRequest request) {
     gate.metrics().ended(StreamEnd.BUSY);
     if (gate.calls().turnAway()) {
-      whenGone(context, gate.calls()::goneAway);
+      whenGone(context, request, gate.calls()::goneAway);
       CompletableFuture<Void> unused = request.subscribe(context.eventLoop());
     } else {
       request.abort();
@@ -142,7 +142,13 @@ public final class DeviceService implements HttpService {
         GrpcFrames.ending(true, StreamEnd.BUSY, ""));
   }
 
-  private static void whenGone(ServiceRequestContext context, Runnable then) {
-    CompletableFuture<Void> unused = context.log().whenComplete().thenRun(then);
+  /** Both sides of the call have ended, and the transport has written the last of ours. */
+  private static void whenGone(ServiceRequestContext context, HttpRequest request, Runnable then) {
+    CompletableFuture<Void> unused =
+        request
+            .whenComplete()
+            .handle((ended, lost) -> ended)
+            .thenCombine(context.log().whenComplete(), (ended, log) -> ended)
+            .thenRun(then);
   }
 }

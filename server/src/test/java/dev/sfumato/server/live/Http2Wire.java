@@ -26,6 +26,7 @@ final class Http2Wire implements AutoCloseable {
   static final int SETTINGS = 4;
   static final int PING = 6;
   static final int END_STREAM = 1;
+  private static final int WINDOW_UPDATE = 8;
   private static final int ACK = 1;
   private static final int END_HEADERS = 4;
   private static final int INITIAL_WINDOW_SIZE = 4;
@@ -139,7 +140,7 @@ final class Http2Wire implements AutoCloseable {
     flush();
   }
 
-  /** The next frame; pings and settings of the coordinator are answered and passed over. */
+  /** The next frame; what keeps the connection going is answered and passed over. */
   Frame next() throws IOException {
     flush();
     while (true) {
@@ -151,7 +152,7 @@ final class Http2Wire implements AutoCloseable {
       if ((type == PING || type == SETTINGS) && flags != ACK) {
         frame(type, ACK, 0, type == PING ? payload : new byte[0]);
         flush();
-      } else if (type != SETTINGS) {
+      } else if (type != SETTINGS && type != WINDOW_UPDATE) {
         return new Frame(type, flags, stream, payload);
       }
     }
