@@ -1,6 +1,8 @@
 package dev.sfumato.cli.campaign;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 
 /** What a coordinator's JSON says, in words. */
@@ -28,6 +30,15 @@ final class Words {
     return number == Math.rint(number)
         ? String.format(Locale.ROOT, "%,d", (long) number)
         : String.format(Locale.ROOT, "%.4g", number);
+  }
+
+  /** What the coordinator warns of, with options for fields. */
+  static List<String> warnings(JsonNode answer) {
+    List<String> warnings = new ArrayList<>();
+    answer
+        .path("warnings")
+        .forEach(each -> warnings.add(OptionNames.in(each.path("message").asText())));
+    return warnings;
   }
 
   static boolean hasEnded(JsonNode state) {

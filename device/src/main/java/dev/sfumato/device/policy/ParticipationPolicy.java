@@ -5,6 +5,7 @@ import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.PrivacyChecks;
 import dev.sfumato.protocol.CampaignTerms;
+import dev.sfumato.protocol.DefaultPolicy;
 import dev.sfumato.protocol.Query;
 import dev.sfumato.secagg.CoordinatorId;
 import java.time.Duration;
@@ -130,13 +131,14 @@ public record ParticipationPolicy(
   /** Collects the limits by name. Each starts at a careful value. */
   public static final class Builder {
     private boolean optedIn;
-    private Epsilon campaignEpsilon = Epsilon.of(1);
-    private WindowLimit window = new WindowLimit(Epsilon.of(2), Duration.ofDays(30));
-    private int minimumSurvivors = 100;
-    private Fraction assumedCorruptShare = Fraction.of(0.05);
-    private int longestVector = 1 << 20;
-    private long mostNoiseWork = 50_000_000;
-    private Duration farthestDeadline = Duration.ofHours(24);
+    private Epsilon campaignEpsilon = DefaultPolicy.CAMPAIGN_EPSILON;
+    private WindowLimit window =
+        new WindowLimit(DefaultPolicy.WINDOW_EPSILON, DefaultPolicy.WINDOW);
+    private int minimumSurvivors = DefaultPolicy.MINIMUM_SURVIVORS;
+    private Fraction assumedCorruptShare = DefaultPolicy.CORRUPT_SHARE;
+    private int longestVector = DefaultPolicy.LONGEST_VECTOR;
+    private long mostNoiseWork = DefaultPolicy.MOST_NOISE_WORK;
+    private Duration farthestDeadline = DefaultPolicy.FARTHEST_DEADLINE;
     private Set<CoordinatorId> allowedCoordinators = Set.of();
 
     private Builder() {}

@@ -22,21 +22,23 @@ final class DeviceSums implements Sums {
   }
 
   @Override
-  public long[] over(HistogramQuery query, List<OpenedShard> shards, RandomGenerator random) {
+  public long[] over(HistogramQuery query, List<OpenedShards> shards, RandomGenerator random) {
     devices.assemble();
     long[] sums = new long[query.length()];
-    for (OpenedShard shard : shards) {
-      Modulus modulus = shard.modulus(query, options);
-      long[] residues = residues(query, shard, modulus, random);
-      for (int entry = 0; entry < sums.length; entry++) {
-        sums[entry] += modulus.decode(residues[entry]);
+    for (OpenedShards alike : shards) {
+      Modulus modulus = alike.modulus(query, options);
+      for (long shard = 0; shard < alike.count(); shard++) {
+        long[] residues = residues(query, alike, modulus, random);
+        for (int entry = 0; entry < sums.length; entry++) {
+          sums[entry] += modulus.decode(residues[entry]);
+        }
       }
     }
     return sums;
   }
 
   private long[] residues(
-      HistogramQuery query, OpenedShard shard, Modulus modulus, RandomGenerator random) {
+      HistogramQuery query, OpenedShards shard, Modulus modulus, RandomGenerator random) {
     NoiseShare share = shard.noise(query);
     InsecureRandomness bits = new InsecureRandomness(random);
     long[] residues = new long[query.length()];

@@ -1,6 +1,7 @@
 package dev.sfumato.server.api;
 
 import com.linecorp.armeria.common.HttpStatus;
+import dev.sfumato.protocol.NoSafeGraphException;
 import dev.sfumato.server.storage.CampaignEndedException;
 import dev.sfumato.server.storage.NoSuchCampaignException;
 import dev.sfumato.server.storage.StaleOwnerException;
@@ -123,6 +124,16 @@ public final class ApiErrors {
         "devices",
         why,
         "Ask for more devices, a larger epsilon or larger shards; nothing was spent.");
+  }
+
+  public static ApiProblem noSafeGraph(String field, String why) {
+    return inField(
+        HttpStatus.UNPROCESSABLE_ENTITY,
+        NoSafeGraphException.CODE,
+        field,
+        why,
+        "Reckon with fewer corrupt or lost devices, or with shards of another size; nothing was"
+            + " spent.");
   }
 
   public static ApiProblem tooManyCampaigns(int most) {

@@ -18,7 +18,7 @@ public sealed interface CampaignEvent {
   }
 
   /** A query was charged and issued. */
-  record QueryIssued(int query, double epsilon, int cells, long devices, int shards)
+  record QueryIssued(int query, double epsilon, int cells, long devices, long shards)
       implements CampaignEvent {
     @Override
     public String name() {

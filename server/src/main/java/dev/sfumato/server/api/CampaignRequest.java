@@ -1,6 +1,7 @@
 package dev.sfumato.server.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sfumato.core.geo.Area;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.CellId;
 import dev.sfumato.core.geo.Projection;
@@ -144,7 +145,9 @@ final class CampaignRequest {
               + limits.levels()
               + " are allowed.");
     }
-    return fields.check("area", () -> Region.of(Projection.WEB_MERCATOR, area, levels));
+    Region region = Region.of(Projection.WEB_MERCATOR, area, levels);
+    return fields.check(
+        fields.has("grid") ? "grid" : "finestCellMetres", () -> Area.checkCells(region));
   }
 
   private Bounds area() {
@@ -153,11 +156,7 @@ final class CampaignRequest {
     double west = sides.number("west");
     double north = sides.number("north");
     double east = sides.number("east");
-    Bounds area =
-        fields.check(
-            "area",
-            () ->
-                Region.of(Projection.WEB_MERCATOR, new Bounds(south, west, north, east), 0).area());
+    Bounds area = fields.check("area", () -> Area.of(south, west, north, east));
     double square = GroundMeasure.areaKm2(area);
     if (!(square <= limits.areaKm2())) {
       throw ApiErrors.overLimit(

@@ -2,7 +2,6 @@ package dev.sfumato.server.api;
 
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.histogram.NoisyHistogram;
-import dev.sfumato.core.histogram.Shard;
 import dev.sfumato.core.noise.NoiseLaw;
 import dev.sfumato.server.storage.ShardOutcome;
 import dev.sfumato.server.storage.ShardRecord;
@@ -25,7 +24,7 @@ record QueryView(
     int cells,
     int vectorLength,
     long devices,
-    int shardsPlanned,
+    long shardsPlanned,
     int minimumSurvivors,
     double corruptShare,
     int devicesSeated,
@@ -92,7 +91,7 @@ record QueryView(
         query.length(),
         query.cohort().devices(),
         query.cohort().shardCount(),
-        query.cohort().shards().stream().mapToInt(Shard::minimumSurvivors).min().orElse(0),
+        query.cohort().smallest().minimumSurvivors(),
         query.cohort().corruptShare().value(),
         sum(shards, ShardView::seated),
         stored

@@ -77,6 +77,10 @@ final class CampaignActor extends AbstractBehavior<ToCampaign> {
 
   /** Goes on from what is stored: the open query, else the next one, else the end. */
   private Behavior<ToCampaign> proceed() {
+    Optional<String> obstacle = desk.steps().obstacle();
+    if (obstacle.isPresent()) {
+      return end(new CampaignState.Failed(obstacle.get() + price()));
+    }
     if (desk.steps().open().isEmpty()) {
       if (!desk.steps().issueNext()) {
         return end(new CampaignState.Finished());
@@ -96,7 +100,7 @@ final class CampaignActor extends AbstractBehavior<ToCampaign> {
     desk.timers().startTimerWithFixedDelay(new Notice.ShowWaiting(), SHOW_EVERY);
     long expected = desk.steps().devicesExpected(query);
     desk.seating().tell(new SeatingOrder.Expect(expected, lastQueryTook.toMillis()));
-    shards.open().missing().forEach(shards::need);
+    shards.askForNext();
     showWaiting();
     return conclude();
   }
@@ -121,9 +125,13 @@ final class CampaignActor extends AbstractBehavior<ToCampaign> {
   }
 
   private Behavior<ToCampaign> fail(OpenQuery open) {
-    boolean refunded = desk.steps().refund();
-    String price = refunded ? "; nothing was spent on it" : "; its epsilon stays spent";
-    return end(new CampaignState.Failed(open.failure(waiting) + price));
+    return end(new CampaignState.Failed(open.failure(waiting) + price()));
+  }
+
+  /** What the open query cost, if there is one: taken back where no device can have paid. */
+  private String price() {
+    boolean free = desk.steps().open().isEmpty() || desk.steps().refund();
+    return free ? "; nothing was spent on it" : "; its epsilon stays spent";
   }
 
   private Behavior<ToCampaign> end(CampaignState end) {

@@ -5,7 +5,6 @@ import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.core.histogram.Shard;
 import dev.sfumato.core.noise.NoiseLaw;
 import dev.sfumato.core.privacy.Epsilon;
-import java.util.List;
 import java.util.Locale;
 
 /**
@@ -32,8 +31,7 @@ public record QueryPrivacy(
 
   public static QueryPrivacy of(int number, NoisyHistogram answer) {
     HistogramQuery query = answer.query();
-    List<Shard> shards = query.cohort().shards();
-    Shard smallest = shards.get(shards.size() - 1);
+    Shard smallest = query.cohort().smallest();
     return new QueryPrivacy(
         number,
         query.epsilon(),

@@ -45,8 +45,7 @@ final class ShardSession {
     Session session = new Session(query.session(salt), coordinator, query.secAgg());
     this.server =
         new SecAggServer(new ServerSetup(session, seats, primitives, Randomness.secure(), workers));
-    this.pacing =
-        new Pacing(limits.inputsAtOnce(session.parameters().shape().packedBytes() + 4096L));
+    this.pacing = new Pacing(limits.inputsAtOnce(session.parameters().shape().packedBytes()));
     this.tally = new Tally(seats.size());
   }
 
