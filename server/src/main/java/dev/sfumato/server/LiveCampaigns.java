@@ -89,6 +89,15 @@ public final class LiveCampaigns implements CampaignDirectory {
   }
 
   @Override
+  public Optional<String> ailment() {
+    if (node.isCompletedExceptionally()) {
+      return Optional.of("not-in-the-cluster");
+    }
+    boolean expelled = node.isDone() && node.join().expelled().isDone();
+    return expelled ? Optional.of("expelled-from-the-cluster") : Optional.empty();
+  }
+
+  @Override
   public LiveStatus live(CampaignId id) {
     if (!node.isDone() || !store.unfinished().contains(id)) {
       return LiveStatus.IDLE;

@@ -24,7 +24,12 @@ final class ShowCommand extends Verb {
   private void tell(JsonNode campaign) {
     line("campaign", campaign.path("id").asText() + " " + campaign.path("name").asText(""));
     line("state", Words.state(campaign.path("state")));
-    line("devices", Words.number(campaign.path("devices")));
+    line("devices wanted", Words.number(campaign.path("devices")));
+    line("devices seated", Words.seats(campaign.path("seats")));
+    JsonNode reasons = campaign.path("seats").path("dropReasons");
+    if (!reasons.isEmpty()) {
+      line("dropped because", Words.reasons(reasons));
+    }
     line("epsilon charged", Words.spent(campaign));
     line("participation", campaign.path("participation").asText());
     line("queries answered", Words.number(campaign.path("queriesAnswered")));

@@ -30,6 +30,42 @@ final class Words {
         : String.format(Locale.ROOT, "%.4g", number);
   }
 
+  /** The devices that had a seat, so that the numbers add up before the reader's eyes. */
+  static String seats(JsonNode seats) {
+    StringBuilder words = new StringBuilder();
+    words
+        .append(number(seats.path("seated")))
+        .append(" = ")
+        .append(number(seats.path("answered")))
+        .append(" answered + ")
+        .append(number(seats.path("dropped")))
+        .append(" dropped");
+    if (seats.path("awaited").asInt() > 0) {
+      words.append(" + ").append(number(seats.path("awaited"))).append(" awaited");
+    }
+    return words.toString();
+  }
+
+  /** Why devices dropped out: {@code late 3, disconnected 2}. */
+  static String reasons(JsonNode reasons) {
+    StringBuilder words = new StringBuilder();
+    reasons
+        .fields()
+        .forEachRemaining(
+            each ->
+                words
+                    .append(words.isEmpty() ? "" : ", ")
+                    .append(each.getKey().replace('-', ' '))
+                    .append(' ')
+                    .append(number(each.getValue())));
+    return words.toString();
+  }
+
+  /** A text that fits; what is cut off is shown to be. */
+  static String brief(String text, int width) {
+    return text.length() <= width ? text : text.substring(0, width - 3) + "...";
+  }
+
   static boolean hasEnded(JsonNode state) {
     return switch (state.path("kind").asText()) {
       case "finished", "failed", "stopped" -> true;

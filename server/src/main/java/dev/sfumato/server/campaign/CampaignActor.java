@@ -48,6 +48,7 @@ final class CampaignActor extends AbstractBehavior<ToCampaign> {
 
   /** Goes on with a campaign that was just taken over. */
   static Behavior<ToCampaign> start(ActorContext<ToCampaign> context, Desk desk) {
+    desk.herald().recall(desk.steps().stored().queries());
     return new CampaignActor(context, desk).proceed();
   }
 
@@ -228,9 +229,7 @@ final class CampaignActor extends AbstractBehavior<ToCampaign> {
   }
 
   private void show(OpenQuery open) {
-    desk.herald()
-        .measured(
-            Math.max(0, open.lacking() - waiting), desk.steps().stored().ledger().leftMicros());
+    desk.herald().measured(Math.max(0, open.lacking() - waiting), desk.steps().stored().ledger());
     CampaignState state = open.state(waiting);
     if (desk.herald().isNew(state)) {
       desk.steps().progress(state);
@@ -261,7 +260,7 @@ final class CampaignActor extends AbstractBehavior<ToCampaign> {
   private void giveUp(QueryShards shards) {
     shards.cancel();
     if (shards.open().opened() > 0) {
-      desk.steps().accept();
+      desk.herald().answered(shards.open().stored().number(), desk.steps().accept());
     } else {
       boolean unused = desk.steps().refund();
     }

@@ -202,8 +202,10 @@ final class QueryShards {
     for (DrawnShard shard : List.copyOf(open.running())) {
       shard.actor().ifPresent(actor -> actor.tell(new ToShard.Cancel()));
       int seated = shard.entrants().size();
-      desk.steps().abortShard(shard.number(), ShardOutcome.aborted("cancelled", seated, seated));
+      ShardOutcome outcome = ShardOutcome.aborted("cancelled", seated, seated);
+      desk.steps().abortShard(shard.number(), outcome);
       open.ended(shard.number(), false);
+      desk.herald().shardEnded(number(), shard.number(), outcome);
     }
   }
 

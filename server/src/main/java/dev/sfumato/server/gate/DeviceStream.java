@@ -134,9 +134,16 @@ final class DeviceStream implements StreamObserver<dev.sfumato.protocol.wire.v1.
     enter(Phase.WAITING);
     device.requestNext();
     gate.offering(wish.campaign())
-        .ifPresentOrElse(
-            offering -> enterPool(offering, ToSeating.Enter::new),
-            () -> end(StreamEnd.NOTHING_TO_ASK));
+        .ifPresentOrElse(offering -> enterPool(offering, ToSeating.Enter::new), this::notWanted);
+  }
+
+  /** The campaign is over. Where another is open the device is told to come back for that, soon. */
+  private void notWanted() {
+    if (gate.offerings().isEmpty()) {
+      end(StreamEnd.NOTHING_TO_ASK);
+    } else {
+      end(StreamEnd.NOT_DRAWN, gate.comeBack(StreamEnd.REPLACED));
+    }
   }
 
   /** How a device says that it waits: for the first time, or again. */
@@ -199,7 +206,7 @@ final class DeviceStream implements StreamObserver<dev.sfumato.protocol.wire.v1.
   /** Its campaign is over. */
   synchronized void withdrawn(CampaignId campaign) {
     if (phase == Phase.WAITING && join.orElseThrow().campaign().equals(campaign)) {
-      end(StreamEnd.NOTHING_TO_ASK);
+      notWanted();
     }
   }
 
