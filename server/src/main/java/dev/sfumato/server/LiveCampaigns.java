@@ -99,12 +99,15 @@ public final class LiveCampaigns implements CampaignDirectory {
 
   @Override
   public LiveStatus live(CampaignId id) {
-    if (!node.isDone() || !store.unfinished().contains(id)) {
+    if (!store.unfinished().contains(id)) {
       return LiveStatus.IDLE;
+    }
+    if (!node.isDone() || ailment().isPresent()) {
+      return LiveStatus.UNKNOWN;
     }
     return ask(id, ToCampaign.Show::new, ASK_LIMIT)
         .map(ToCampaign.Shown::status)
-        .orElse(LiveStatus.IDLE);
+        .orElse(LiveStatus.UNKNOWN);
   }
 
   @Override

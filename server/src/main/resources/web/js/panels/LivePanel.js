@@ -79,6 +79,7 @@ export class LivePanel {
       this.now,
       h('p', { class: 'state-line' }, stateBadge(this.#campaign.state)),
       stateReason(this.#campaign.state),
+      over || this.#campaign.live?.known !== false ? undefined : h('p', { class: 'reason' }, 'The node that runs this campaign does not answer: what it is doing now is not known.'),
       over || !waiting ? undefined : h('p', {}, `${plural(waiting, 'device')} waiting for a seat`),
       [...this.#shards.values()].map(shardPart),
     );

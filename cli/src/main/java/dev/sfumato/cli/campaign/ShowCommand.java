@@ -34,7 +34,11 @@ final class ShowCommand extends Verb {
     line("participation", campaign.path("participation").asText());
     line("queries answered", Words.number(campaign.path("queriesAnswered")));
     JsonNode live = campaign.path("live");
-    line("devices waiting", Words.number(live.path("devicesWaiting")));
+    line(
+        "devices waiting",
+        live.path("known").asBoolean(true)
+            ? Words.number(live.path("devicesWaiting"))
+            : "not known: the node that runs the campaign does not answer");
     for (JsonNode shard : live.path("shards")) {
       line(
           "query " + shard.path("query").asText() + ", shard " + shard.path("shard").asText(),

@@ -2,6 +2,7 @@ package dev.sfumato.cli.campaign;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** What a coordinator's JSON says, in words. */
 final class Words {
@@ -48,17 +49,9 @@ final class Words {
 
   /** Why devices dropped out: {@code late 3, disconnected 2}. */
   static String reasons(JsonNode reasons) {
-    StringBuilder words = new StringBuilder();
-    reasons
-        .fields()
-        .forEachRemaining(
-            each ->
-                words
-                    .append(words.isEmpty() ? "" : ", ")
-                    .append(each.getKey().replace('-', ' '))
-                    .append(' ')
-                    .append(number(each.getValue())));
-    return words.toString();
+    return reasons.properties().stream()
+        .map(each -> each.getKey().replace('-', ' ') + ' ' + number(each.getValue()))
+        .collect(Collectors.joining(", "));
   }
 
   /** A text that fits; what is cut off is shown to be. */

@@ -242,7 +242,7 @@ final class CampaignActor extends AbstractBehavior<ToCampaign> {
   private Behavior<ToCampaign> onShow(ToCampaign.Show show) {
     List<LiveStatus.LiveShard> shards =
         asking.map(each -> each.open().progress()).orElse(List.of());
-    show.replyTo().tell(new ToCampaign.Shown(new LiveStatus(waiting, shards)));
+    show.replyTo().tell(new ToCampaign.Shown(new LiveStatus(true, waiting, shards)));
     return this;
   }
 

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.server.LiveCampaigns;
 import dev.sfumato.server.TestNode;
 import dev.sfumato.server.api.CampaignEvent;
+import dev.sfumato.server.api.CampaignEvents;
+import dev.sfumato.server.api.LiveStatus;
 import dev.sfumato.server.live.TestDevice.DropAfter;
 import dev.sfumato.server.storage.CampaignDefinition;
 import dev.sfumato.server.storage.CampaignStore;
@@ -13,6 +16,7 @@ import dev.sfumato.server.storage.Database;
 import dev.sfumato.server.storage.SqlCampaignStore;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -90,6 +94,20 @@ class WatchersTest {
         .map(event -> ((CampaignEvent.QueryAnswered) event).query())
         .distinct()
         .count();
+  }
+
+  /** An owner that does not answer is not one that does nothing. */
+  @Test
+  void campaignThatNobodyRunsYet_isNotSaidToBeIdle() {
+    CampaignId id = CampaignId.random(new SecureRandom());
+    store.create(id, TERMS, Instant.now());
+    LiveCampaigns campaigns =
+        new LiveCampaigns(
+            store, new CampaignEvents(), Clock.systemUTC(), new CompletableFuture<>());
+
+    assertThat(campaigns.live(id)).isEqualTo(LiveStatus.UNKNOWN);
+    store.delete(id);
+    assertThat(campaigns.live(id)).isEqualTo(LiveStatus.IDLE);
   }
 
   @Test
