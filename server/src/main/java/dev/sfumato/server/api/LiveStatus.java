@@ -7,7 +7,8 @@ import java.util.Optional;
 /**
  * What only the running system knows of a campaign.
  *
- * @param known whether it could be asked: an owner that does not answer is not one that does nothing
+ * @param known whether it could be asked: an owner that does not answer is not one that does
+ *     nothing
  * @param devicesWaiting devices that wait for a seat, on all nodes
  * @param shards the secure sums that are under way
  */
