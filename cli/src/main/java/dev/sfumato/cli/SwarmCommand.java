@@ -1,6 +1,7 @@
 package dev.sfumato.cli;
 
 import dev.sfumato.cli.campaign.CoordinatorClient;
+import dev.sfumato.cli.campaign.CoordinatorException;
 import dev.sfumato.cli.campaign.TrustException;
 import dev.sfumato.core.privacy.PrivacyChecks;
 import dev.sfumato.lab.swarm.DeviceFate;
@@ -111,7 +112,9 @@ final class SwarmCommand implements Callable<Integer> {
     PrintWriter err = spec.commandLine().getErr();
     SwarmProgress progress = new SwarmProgress(err, Progress.isTerminal(), server);
     try (Swarm swarm = new Swarm(plan(), data.open())) {
-      requireTrust();
+      if (requireTrust()) {
+        swarm.heard();
+      }
       SwarmCounts counts = swarm.run(() -> progress.look(swarm));
       progress.end();
       print(counts);
@@ -137,8 +140,12 @@ final class SwarmCommand implements Callable<Integer> {
         stay);
   }
 
-  /** A coordinator that is not there yet is waited for; one that is not trusted never will be. */
-  private void requireTrust() throws IOException {
+  /**
+   * A coordinator that is not there yet is waited for; one that is not trusted never will be.
+   *
+   * @return whether it answers
+   */
+  private boolean requireTrust() throws IOException {
     URI address = URI.create(server);
     CoordinatorClient client =
         authority == null
@@ -146,10 +153,15 @@ final class SwarmCommand implements Callable<Integer> {
             : new CoordinatorClient(address, token, authority);
     try {
       var unused = client.download("/healthz");
+      return true;
     } catch (TrustException e) {
       throw e;
+    } catch (CoordinatorException e) {
+      // Not well, but there.
+      return true;
     } catch (IOException e) {
-      // The devices try again by themselves.
+      // The devices try again by themselves, and say why if nobody ever answers.
+      return false;
     }
   }
 

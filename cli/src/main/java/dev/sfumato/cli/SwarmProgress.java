@@ -63,6 +63,12 @@ final class SwarmProgress {
   private String line(Contact contact, SwarmCounts counts) {
     return switch (contact) {
       case NONE -> "no answer from " + server + " yet: trying for a minute or so";
+      case ANSWERS ->
+          String.format(
+              Locale.ROOT,
+              "%s answers; %,d devices on their way to it",
+              server,
+              counts.of(DeviceFate.OUT));
       case NOTHING_YET -> "no campaign is open yet: waiting for one";
       case OPEN -> numbers(counts);
       case NOTHING_MORE -> numbers(counts) + "; nothing more to ask";

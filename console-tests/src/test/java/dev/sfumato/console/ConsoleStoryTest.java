@@ -207,6 +207,8 @@ final class ConsoleStoryTest {
     map.click();
     assertThat(page.getByText("Measured by")).isVisible();
     assertThat(page.locator(".panel .numbers-table").first()).containsText("Noise ±");
+    assertThat(page.locator(".panel .numbers-table").first()).containsText("To match its parent");
+    assertThat(page.locator(".panel .numbers-table").first()).containsText("Together");
     map.focus();
     page.keyboard().press("ArrowUp");
     page.waitForTimeout(500);
@@ -219,6 +221,8 @@ final class ConsoleStoryTest {
     assertThat(page.locator(".promise")).containsText("epsilon 1");
     assertThat(page.getByText("Not protected", exact())).isVisible();
     assertThat(page.getByText("Seated", exact())).isVisible();
+    assertThat(page.getByText("Dropped", exact())).isVisible();
+    assertThat(page.getByText("Smallest sum", exact())).isVisible();
     assertThat(page.request().get(address() + "/docs/privacy.md").text()).contains("The promise");
   }
 

@@ -110,18 +110,12 @@ final class PlayedCampaign {
       all += survivors;
       Map<String, Integer> drops = drops(shard.devices() - survivors);
       lease = store().startShard(lease, number, shard, Instant.now());
-      lease =
-          store()
-              .openShard(
-                  lease,
-                  number,
-                  ShardOutcome.opened(shard.devices(), survivors, survivors)
-                      .withDrops(drops)
-                      .withCost(rounds(), 320L * query.length() + 2_000L * survivors),
-                  counts(query, shard, survivors));
-      publish(
-          new CampaignEvent.ShardEnded(
-              query1, number, true, Optional.empty(), shard.devices(), survivors, drops));
+      ShardOutcome outcome =
+          ShardOutcome.opened(shard.devices(), survivors, survivors)
+              .withDrops(drops)
+              .withCost(rounds(), 320L * query.length() + 2_000L * survivors);
+      lease = store().openShard(lease, number, outcome, counts(query, shard, survivors));
+      publish(CampaignEvent.ShardEnded.of(query1, number, outcome));
     }
     lease = store().accept(lease);
     publish(new CampaignEvent.QueryAnswered(query1, all, query.partition().size()));

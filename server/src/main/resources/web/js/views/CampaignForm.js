@@ -1,3 +1,4 @@
+import { advice } from '../api/ApiError.js';
 import { fill, freshId, h } from '../text/dom.js';
 
 const SIDES = ['south', 'west', 'north', 'east'];
@@ -163,7 +164,7 @@ export class CampaignForm {
     }
     const place = this.#fields.get(problem.field);
     if (!place) {
-      this.general.textContent = problem.advice;
+      this.general.textContent = advice(problem);
     } else if (this.#touched.has(problem.field) || place.input?.value) {
       place.error.textContent = plainWords(problem);
       place.input?.setAttribute('aria-invalid', 'true');
@@ -179,5 +180,5 @@ export class CampaignForm {
 function plainWords(problem) {
   const rule = /\(expected: (.*)\)$/.exec(problem.message);
   if (rule) return `Expected: ${rule[1].replace(/^>= /, 'at least ').replace(/^> /, 'more than ')}.`;
-  return problem.code === 'invalid-field' ? problem.message : problem.advice;
+  return problem.code === 'invalid-field' ? problem.message : advice(problem);
 }

@@ -172,6 +172,13 @@ public final class TestNode implements AutoCloseable {
     return node.sharding().entityRefFor(CampaignEntity.KEY, id.toString());
   }
 
+  /** What the node's health says is wrong with it. */
+  public Optional<String> ailment() {
+    return new LiveCampaigns(
+            store, events, Clock.systemUTC(), CompletableFuture.completedFuture(node))
+        .ailment();
+  }
+
   public ServerMetrics metrics() {
     return metrics;
   }

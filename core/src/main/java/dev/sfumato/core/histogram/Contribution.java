@@ -98,9 +98,9 @@ public final class Contribution {
 
   /**
    * n_i = floor((scale A_i + U) / W) - floor((scale A_(i-1) + U) / W): one offset U for all, so the
-   * differences telescope and sum to the scale exactly (algorithm 4.3). What is outside comes last:
-   * it is the rest of W. An entry is rounded as a whole, even where its places do not lie together
-   * on the curve, so its variance is never more than when it is rounded on its own.
+   * differences telescope and sum to the scale exactly (docs/privacy.md, 6). What is outside comes
+   * last: it is the rest of W. An entry is rounded as a whole, even where its places do not lie
+   * together on the curve, so its variance is never more than when it is rounded on its own.
    */
   private void addTogether(long[] weights, long total, long offset) {
     long cumulated = 0;

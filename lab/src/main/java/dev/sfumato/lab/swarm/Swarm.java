@@ -142,6 +142,11 @@ public final class Swarm implements Closeable {
     return tally.counts();
   }
 
+  /** The coordinator was heard by someone else, before any device has been. */
+  public void heard() {
+    hearsay.answered();
+  }
+
   /** What the devices have heard of the coordinator. */
   public Contact contact() {
     return hearsay.contact();
@@ -231,6 +236,11 @@ public final class Swarm implements Closeable {
     @Override
     public void because(String reason) {
       tally.because(reason);
+    }
+
+    @Override
+    public void answered() {
+      hearsay.answered();
     }
 
     @Override

@@ -34,6 +34,9 @@ final class SwarmDevice {
     /** A device failed or declined. */
     void because(String reason);
 
+    /** The coordinator said something. */
+    void answered();
+
     /** A campaign wants devices. */
     void offered();
 
@@ -111,6 +114,9 @@ final class SwarmDevice {
 
   private void ended(Participation outcome) {
     passGate();
+    if (outcome.kind() != Participation.Kind.FAILED) {
+      host.answered();
+    }
     outcome.charged().map(Spending::campaign).ifPresent(host::charged);
     switch (outcome.kind()) {
       case TOOK_PART -> {

@@ -117,6 +117,7 @@ class SwarmTest {
       SwarmCounts counts = swarm.run();
       assertThat(counts.of(DeviceFate.FAILED)).isEqualTo(3);
       assertThat(counts.reasons()).containsExactly(entry(NOT_ENROLLED, 3));
+      assertThat(swarm.contact()).isEqualTo(Contact.ANSWERS);
     }
   }
 

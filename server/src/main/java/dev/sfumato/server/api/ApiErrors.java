@@ -187,6 +187,14 @@ public final class ApiErrors {
         "Try again in a few seconds.");
   }
 
+  public static ApiProblem databaseUnreachable() {
+    return of(
+        HttpStatus.SERVICE_UNAVAILABLE,
+        "database-unreachable",
+        "The coordinator does not reach its database.",
+        "Start the database again; the coordinator goes on by itself from what is stored.");
+  }
+
   public static ApiProblem internal() {
     return of(
         HttpStatus.INTERNAL_SERVER_ERROR,

@@ -53,7 +53,7 @@ final class EventEndpoint {
       throw ApiErrors.tooManyRequests();
     }
     EventStream stream = new EventStream(writer);
-    // Subscribed before the campaign is read: an event may come twice, but none is missed.
+    // Subscribed before the campaign is read: a step may be in both, and the stream sends it once.
     CampaignDirectory.Subscription subscription = directory.subscribe(id, stream::add);
     ScheduledFuture<?> beat = beat(call.context(), stream);
     CompletableFuture<Void> unused =
@@ -67,7 +67,7 @@ final class EventEndpoint {
                 });
     try {
       StoredCampaign campaign = store.load(id).orElseThrow(ApiErrors::noSuchCampaign);
-      stream.open(CampaignView.of(campaign, directory.live(id)));
+      stream.open(CampaignView.of(campaign, directory.live(id)), campaign);
     } catch (RuntimeException e) {
       writer.abort(e);
       throw e;

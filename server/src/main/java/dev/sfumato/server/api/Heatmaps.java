@@ -9,8 +9,14 @@ import dev.sfumato.server.export.CategoryRates;
 import dev.sfumato.server.export.Enrolment;
 import dev.sfumato.server.export.MapExport;
 import dev.sfumato.server.export.MapUnit;
+import dev.sfumato.server.export.OpenedSum;
 import dev.sfumato.server.export.PrivacyStatement;
+import dev.sfumato.server.export.QueryPrivacy;
+import dev.sfumato.server.storage.ShardOutcome;
+import dev.sfumato.server.storage.ShardRecord;
 import dev.sfumato.server.storage.StoredCampaign;
+import dev.sfumato.server.storage.StoredQuery;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -81,8 +87,23 @@ final class Heatmaps {
   }
 
   PrivacyStatement statement(StoredCampaign campaign, int answers) {
-    return PrivacyStatement.of(
-        campaign.definition().campaign(), campaign.answers().subList(0, answers), enrolment);
+    List<QueryPrivacy> queries =
+        campaign.queries().stream()
+            .filter(query -> query.answer().isPresent())
+            .limit(answers)
+            .map(Heatmaps::privacy)
+            .toList();
+    return PrivacyStatement.of(campaign.definition().campaign(), queries, enrolment);
+  }
+
+  private static QueryPrivacy privacy(StoredQuery query) {
+    List<OpenedSum> sums = new ArrayList<>();
+    for (ShardRecord each : query.shards()) {
+      each.outcome()
+          .filter(ShardOutcome::opened)
+          .ifPresent(outcome -> sums.add(new OpenedSum(outcome.survivors(), each.shard())));
+    }
+    return QueryPrivacy.of(query.number(), query.answer().orElseThrow(), sums);
   }
 
   private static MapUnit unit(StoredCampaign campaign, int answers) {

@@ -8,16 +8,23 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /** What anyone may read: whether the coordinator is well, and how to talk to it. */
 final class OpenEndpoints {
   private static final String OPENAPI = "/openapi/openapi.yaml";
 
   private final BooleanSupplier databaseReachable;
+  private final Supplier<Optional<String>> ailment;
 
-  OpenEndpoints(BooleanSupplier databaseReachable) {
+  /**
+   * @param ailment why the node can have no part in any campaign, if so
+   */
+  OpenEndpoints(BooleanSupplier databaseReachable, Supplier<Optional<String>> ailment) {
     this.databaseReachable = databaseReachable;
+    this.ailment = ailment;
   }
 
   List<Endpoint> endpoints() {
@@ -27,10 +34,16 @@ final class OpenEndpoints {
   }
 
   private HttpResponse health(ApiCall call) {
-    boolean well = databaseReachable.getAsBoolean();
+    Optional<String> ill = ailment.get().or(this::unreachable);
     return Json.response(
-        well ? HttpStatus.OK : HttpStatus.SERVICE_UNAVAILABLE,
-        Map.of("status", well ? "ok" : "database-unreachable"));
+        ill.isPresent() ? HttpStatus.SERVICE_UNAVAILABLE : HttpStatus.OK,
+        Map.of("status", ill.orElse("ok")));
+  }
+
+  private Optional<String> unreachable() {
+    return databaseReachable.getAsBoolean()
+        ? Optional.empty()
+        : Optional.of("database-unreachable");
   }
 
   private static HttpResponse openApi(ApiCall call) throws IOException {

@@ -36,7 +36,7 @@ public final class RestApi {
     endpoints.addAll(new AnswerEndpoints(store, heatmaps).endpoints());
     this.events = new EventEndpoint(store, directory, limits.eventStreams(), HEARTBEAT);
     endpoints.addAll(events.endpoints());
-    endpoints.addAll(new OpenEndpoints(databaseReachable).endpoints());
+    endpoints.addAll(new OpenEndpoints(databaseReachable, directory::ailment).endpoints());
     this.doorman = new Doorman(tokens, limits.requestsPerSecond(), System::nanoTime);
     this.problems = new ProblemResponses(limits.bodyBytes());
     this.metrics = metrics;

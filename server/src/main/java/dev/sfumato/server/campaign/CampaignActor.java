@@ -48,6 +48,7 @@ final class CampaignActor extends AbstractBehavior<ToCampaign> {
 
   /** Goes on with a campaign that was just taken over. */
   static Behavior<ToCampaign> start(ActorContext<ToCampaign> context, Desk desk) {
+    desk.herald().recall(desk.steps().stored().queries());
     return new CampaignActor(context, desk).proceed();
   }
 
@@ -236,9 +237,7 @@ final class CampaignActor extends AbstractBehavior<ToCampaign> {
   }
 
   private void show(OpenQuery open) {
-    desk.herald()
-        .measured(
-            Math.max(0, open.lacking() - waiting), desk.steps().stored().ledger().leftMicros());
+    desk.herald().measured(Math.max(0, open.lacking() - waiting), desk.steps().stored().ledger());
     CampaignState state = open.state(waiting);
     if (desk.herald().isNew(state)) {
       desk.steps().progress(state);
@@ -251,7 +250,7 @@ final class CampaignActor extends AbstractBehavior<ToCampaign> {
   private Behavior<ToCampaign> onShow(ToCampaign.Show show) {
     List<LiveStatus.LiveShard> shards =
         asking.map(each -> each.open().progress()).orElse(List.of());
-    show.replyTo().tell(new ToCampaign.Shown(new LiveStatus(waiting, shards)));
+    show.replyTo().tell(new ToCampaign.Shown(new LiveStatus(true, waiting, shards)));
     return this;
   }
 
@@ -269,7 +268,7 @@ final class CampaignActor extends AbstractBehavior<ToCampaign> {
   private void giveUp(QueryShards shards) {
     shards.cancel();
     if (shards.open().opened() > 0) {
-      desk.steps().accept();
+      desk.herald().answered(shards.open().stored().number(), desk.steps().accept());
     } else {
       boolean unused = desk.steps().refund();
     }

@@ -232,6 +232,7 @@ final class QueryShards {
       ShardOutcome outcome = ShardOutcome.aborted("cancelled", seated, seated);
       desk.steps().abortShard(shard.number(), outcome);
       open.ended(shard.number(), outcome);
+      desk.herald().shardEnded(number(), shard.number(), outcome);
     }
   }
 

@@ -119,7 +119,16 @@ final class DeviceStream implements MessageReader.Taker {
     enter(Phase.WAITING);
     device.requestNext();
     gate.offering(wish.campaign())
-        .ifPresentOrElse(this::enterPool, () -> end(StreamEnd.NOTHING_TO_ASK));
+        .ifPresentOrElse(this::enterPool, this::notWanted);
+  }
+
+  /** The campaign is over. Where another is open the device is told to come back for that, soon. */
+  private void notWanted() {
+    if (gate.offerings().isEmpty()) {
+      end(StreamEnd.NOTHING_TO_ASK);
+    } else {
+      end(StreamEnd.NOT_DRAWN, gate.comeBack(StreamEnd.REPLACED));
+    }
   }
 
   private void enterPool(Offering offering) {
@@ -171,7 +180,7 @@ final class DeviceStream implements MessageReader.Taker {
   /** Its campaign is over. */
   synchronized void withdrawn(CampaignId campaign) {
     if (isWaitingFor(campaign)) {
-      end(StreamEnd.NOTHING_TO_ASK);
+      notWanted();
     }
   }
 

@@ -68,7 +68,7 @@ class ExportTest {
     JsonNode ring = map.at("/features/0/geometry/coordinates/0");
     assertThat(ring).hasSize(5);
     assertThat(ring.get(0)).isEqualTo(ring.get(4));
-    assertThat(map.at("/privacy/queries/0/survivors").asInt()).isEqualTo(9_700);
+    assertThat(map.at("/privacy/queries/0/answered").asInt()).isEqualTo(9_700);
     assertThat(map.get("features").findValuesAsText("type")).contains("MultiPolygon");
   }
 
@@ -127,7 +127,18 @@ class ExportTest {
 
     assertThat(open.text()).contains("is an assumption");
     assertThat(token.text()).contains("Enrolment is by token").doesNotContain("assumption");
-    assertThat(open.leastSurvivors()).isEqualTo(1_800);
+  }
+
+  @Test
+  void statement_saysWhatWas_notWhatWasPlanned() {
+    PrivacyStatement statement = MAP.statement();
+
+    assertThat(statement.fewestInASum()).isEqualTo(1_300);
+    assertThat(statement.text())
+        .contains(
+            "Query 1: epsilon 0.5, 9700 devices in 5 sums, the smallest of 1300, noise of",
+            "which devices made for sums of at least 1215 with at most 68 corrupt.")
+        .doesNotContain("1800");
   }
 
   @Test
