@@ -102,7 +102,8 @@ class ShippedDeviceTest {
         SfumatoDevice.builder()
             .coordinator(coordinator)
             .policy(policy)
-            .locations(() -> DeviceData.at(new LatLng(10.3, 10.7)).withCategory(7))
+            .insecureMemoryLedger()
+            .place(DeviceData.at(new LatLng(10.3, 10.7)).withCategory(7))
             .build();
     devices.add(device);
     return device;
@@ -182,6 +183,7 @@ class ShippedDeviceTest {
           SfumatoDevice.builder()
               .coordinator(coordinator)
               .policy(ParticipationPolicy.builder().optedIn(true).build())
+              .insecureMemoryLedger()
               .locations(DeviceData::nowhere)
               .build();
       devices.add(careful);

@@ -5,6 +5,7 @@ import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.noise.Randomness;
 import dev.sfumato.core.privacy.PrivacyChecks;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -66,6 +67,7 @@ public final class Contribution {
       } else {
         sum.addApart(weights, total, randomness);
       }
+      Arrays.fill(weights, 0);
     }
     return sum;
   }
@@ -73,6 +75,11 @@ public final class Contribution {
   /** The entries, as many as the query's vector has. */
   public long[] entries() {
     return entries.clone();
+  }
+
+  /** Forgets where the device was: all entries are zero then. */
+  public void wipe() {
+    Arrays.fill(entries, 0);
   }
 
   /** The L1 norm. */

@@ -7,6 +7,7 @@ import dev.sfumato.core.privacy.PrivacyChecks;
 import dev.sfumato.protocol.CampaignTerms;
 import dev.sfumato.protocol.DefaultPolicy;
 import dev.sfumato.protocol.Query;
+import dev.sfumato.protocol.QueryHead;
 import dev.sfumato.secagg.CoordinatorId;
 import java.time.Duration;
 import java.time.Instant;
@@ -87,6 +88,13 @@ public record ParticipationPolicy(
     return deadline(query.deadline(), now).or(() -> shard(query.shard())).or(() -> size(query));
   }
 
+  /** The same, of what a query says before its cells: a refusal here saves reading them. */
+  public Optional<Refusal> refusal(QueryHead head, Instant now) {
+    return deadline(head.deadline(), now)
+        .or(() -> shard(head.shard()))
+        .or(() -> length(head.leastLength()));
+  }
+
   private Optional<Refusal> deadline(Instant deadline, Instant now) {
     if (!deadline.isAfter(now)) {
       return Optional.of(
@@ -114,13 +122,20 @@ public record ParticipationPolicy(
   }
 
   private Optional<Refusal> size(Query query) {
-    if (query.length() > longestVector) {
-      return refuse(RefusalReason.VECTOR_TOO_LONG, "length", query.length(), "<= " + longestVector);
+    Optional<Refusal> tooLong = length(query.length());
+    if (tooLong.isPresent()) {
+      return tooLong;
     }
     long work = query.noise().expectedWork(query.length());
     return work <= mostNoiseWork
         ? Optional.empty()
         : refuse(RefusalReason.TOO_MUCH_WORK, "noise work", work, "<= " + mostNoiseWork);
+  }
+
+  private Optional<Refusal> length(long entries) {
+    return entries <= longestVector
+        ? Optional.empty()
+        : refuse(RefusalReason.VECTOR_TOO_LONG, "length", entries, "<= " + longestVector);
   }
 
   private static Optional<Refusal> refuse(

@@ -25,14 +25,14 @@ class DeviceSumsTest {
   void sum_isThatOfTheShippedEncoder() {
     Campaign campaign = TinyCity.campaign(DEVICES, Participation.ONCE);
     HistogramQuery query = TinyCity.query(campaign, TinyCity.partition(), DEVICES);
-    OpenedShard shard = new OpenedShard(new Shard(DEVICES, DEVICES, 1), DEVICES);
+    OpenedShards shard = new OpenedShards(new Shard(DEVICES, DEVICES, 1), DEVICES, 1);
 
     long[] sums = sums(campaign).over(query, List.of(shard), new SplittableRandom(SEED));
 
     assertThat(sums).isEqualTo(encoded(campaign, query, shard));
   }
 
-  private static long[] encoded(Campaign campaign, HistogramQuery query, OpenedShard shard) {
+  private static long[] encoded(Campaign campaign, HistogramQuery query, OpenedShards shard) {
     SplittableRandom random = new SplittableRandom(SEED);
     DeviceDraw devices = new CellDraw(TinyCity.people(), Participation.ONCE);
     Modulus modulus = shard.modulus(query, FLEET);

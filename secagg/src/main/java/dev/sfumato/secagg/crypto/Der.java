@@ -1,6 +1,7 @@
 package dev.sfumato.secagg.crypto;
 
 import dev.sfumato.secagg.Bytes;
+import java.security.spec.PKCS8EncodedKeySpec;
 import java.util.Arrays;
 
 /** What the keys of the two curves share: a fixed prefix and 32 raw bytes, so no parser. */
@@ -24,6 +25,16 @@ final class Der {
       }
     }
     return (number[0] & 0xff) < 0xed;
+  }
+
+  /** The JCA takes a copy, and ours is wiped. */
+  static PKCS8EncodedKeySpec privateKey(Bytes prefix, Secret raw) {
+    byte[] encoded = prefixed(prefix, raw.expose());
+    try {
+      return new PKCS8EncodedKeySpec(encoded);
+    } finally {
+      Arrays.fill(encoded, (byte) 0);
+    }
   }
 
   static byte[] last32(byte[] encoded) {

@@ -48,9 +48,10 @@ public final class Ed25519Keys {
       KeyPairGenerator generator = KeyPairGenerator.getInstance("Ed25519", "SunEC");
       generator.initialize(NamedParameterSpec.ED25519, new Source(randomness));
       java.security.KeyPair pair = generator.generateKeyPair();
-      return new KeyPair(
-          Secret.wrap(Der.last32(pair.getPrivate().getEncoded())),
-          Bytes.wrap(Der.last32(pair.getPublic().getEncoded())));
+      byte[] encoded = pair.getPrivate().getEncoded();
+      Secret privateKey = Secret.wrap(Der.last32(encoded));
+      Arrays.fill(encoded, (byte) 0);
+      return new KeyPair(privateKey, Bytes.wrap(Der.last32(pair.getPublic().getEncoded())));
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("the JDK has no Ed25519", e);
     }
@@ -61,7 +62,7 @@ public final class Ed25519Keys {
   }
 
   static PKCS8EncodedKeySpec encode(Secret privateKey) {
-    return new PKCS8EncodedKeySpec(Der.prefixed(PRIVATE_PREFIX, privateKey.expose()));
+    return Der.privateKey(PRIVATE_PREFIX, privateKey);
   }
 
   /** Our randomness in the shape that the JCA wants. */

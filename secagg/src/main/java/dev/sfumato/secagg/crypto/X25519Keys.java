@@ -35,7 +35,12 @@ public final class X25519Keys {
   /** Draws a private key and computes its public key. */
   public static KeyPair generate(Primitives primitives, Randomness randomness) {
     Secret privateKey = Secret.random(randomness);
-    return new KeyPair(privateKey, primitives.publicKey(privateKey));
+    try {
+      return new KeyPair(privateKey, primitives.publicKey(privateKey));
+    } catch (RuntimeException | Error fault) {
+      privateKey.wipe();
+      throw fault;
+    }
   }
 
   public static boolean isUnusable(Bytes publicKey) {
@@ -49,6 +54,6 @@ public final class X25519Keys {
   }
 
   static PKCS8EncodedKeySpec encode(Secret privateKey) {
-    return new PKCS8EncodedKeySpec(Der.prefixed(PRIVATE_PREFIX, privateKey.expose()));
+    return Der.privateKey(PRIVATE_PREFIX, privateKey);
   }
 }
