@@ -11,6 +11,7 @@ import com.linecorp.armeria.server.grpc.GrpcServiceBuilder;
 import dev.sfumato.protocol.wire.v1.DevicesGrpc;
 import dev.sfumato.protocol.wire.v1.FromDevice;
 import dev.sfumato.protocol.wire.v1.ToDevice;
+import dev.sfumato.server.address.Caller;
 import io.grpc.Status;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
@@ -77,8 +78,7 @@ public final class DeviceService extends DevicesGrpc.DevicesImplBase {
     device.disableAutoRequest();
     ServiceRequestContext context = ServiceRequestContext.current();
     DeviceStream stream =
-        new DeviceStream(
-            gate, device, context.remoteAddress().getAddress(), limit -> cutOff(context, limit));
+        new DeviceStream(gate, device, Caller.of(context), limit -> cutOff(context, limit));
     context.setAttr(STREAM, stream);
     device.setOnReadyHandler(stream::ready);
     device.setOnCancelHandler(stream::onCompleted);

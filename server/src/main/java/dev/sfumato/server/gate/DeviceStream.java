@@ -7,6 +7,7 @@ import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.message.ToDevice;
 import dev.sfumato.protocol.wire.FromDeviceCodec;
 import dev.sfumato.secagg.Bytes;
+import dev.sfumato.server.address.Caller;
 import dev.sfumato.server.messages.ShardKey;
 import dev.sfumato.server.messages.StreamEnd;
 import dev.sfumato.server.messages.ToGate;
@@ -14,7 +15,6 @@ import dev.sfumato.server.messages.ToSeating;
 import dev.sfumato.server.messages.ToShard;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
-import java.net.InetAddress;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -38,7 +38,7 @@ final class DeviceStream implements StreamObserver<dev.sfumato.protocol.wire.v1.
 
   private final Gate gate;
   private final DeviceLine device;
-  private final InetAddress address;
+  private final Caller caller;
   private final long ticket;
   private final Greeting greeting;
   private Phase phase = Phase.GREETING;
@@ -49,11 +49,11 @@ final class DeviceStream implements StreamObserver<dev.sfumato.protocol.wire.v1.
   DeviceStream(
       Gate gate,
       ServerCallStreamObserver<dev.sfumato.protocol.wire.v1.ToDevice> device,
-      InetAddress address,
+      Caller caller,
       Consumer<Duration> cutOff) {
     this.gate = gate;
     this.device = new DeviceLine(device, cutOff, gate.metrics());
-    this.address = address;
+    this.caller = caller;
     this.ticket = gate.newTicket();
     this.greeting = new Greeting(gate);
   }
@@ -62,8 +62,8 @@ final class DeviceStream implements StreamObserver<dev.sfumato.protocol.wire.v1.
     return ticket;
   }
 
-  InetAddress address() {
-    return address;
+  Caller caller() {
+    return caller;
   }
 
   synchronized boolean isWaiting() {

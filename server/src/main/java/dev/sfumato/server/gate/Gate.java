@@ -3,10 +3,10 @@ package dev.sfumato.server.gate;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.secagg.CoordinatorId;
 import dev.sfumato.secagg.crypto.Primitives;
+import dev.sfumato.server.address.Caller;
 import dev.sfumato.server.api.ServerMetrics;
 import dev.sfumato.server.messages.StreamEnd;
 import dev.sfumato.server.messages.ToGate;
-import java.net.InetAddress;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Collection;
@@ -31,7 +31,7 @@ public final class Gate {
   private final Primitives primitives;
   private final SecureRandom random = new SecureRandom();
   private final Map<Long, DeviceStream> streams = new ConcurrentHashMap<>();
-  private final Map<InetAddress, Integer> addresses = new ConcurrentHashMap<>();
+  private final Map<Caller, Integer> callers = new ConcurrentHashMap<>();
   private final Map<CampaignId, Offering> offerings = new ConcurrentHashMap<>();
   private volatile Optional<ActorRef<ToGate>> actor = Optional.empty();
 
@@ -53,11 +53,10 @@ public final class Gate {
     if (actor.isEmpty() || streams.size() >= limits.streams()) {
       return refuse(StreamEnd.BUSY);
     }
-    InetAddress address = stream.address();
-    if (!address.isLoopbackAddress()
-        && addresses.merge(address, 1, Integer::sum) > limits.streamsPerAddress()) {
-      release(address);
-      return refuse(StreamEnd.BUSY);
+    Caller caller = stream.caller();
+    if (caller.limited() && callers.merge(caller, 1, Integer::sum) > limits.streamsPerAddress()) {
+      release(caller);
+      return refuse(StreamEnd.ADDRESS_FULL);
     }
     streams.put(stream.ticket(), stream);
     metrics.opened();
@@ -72,14 +71,12 @@ public final class Gate {
   void leave(DeviceStream stream, StreamEnd end) {
     if (streams.remove(stream.ticket()) != null) {
       metrics.ended(end);
-      if (!stream.address().isLoopbackAddress()) {
-        release(stream.address());
-      }
+      release(stream.caller());
     }
   }
 
-  private void release(InetAddress address) {
-    addresses.computeIfPresent(address, (ignored, count) -> count > 1 ? count - 1 : null);
+  private void release(Caller caller) {
+    callers.computeIfPresent(caller, (ignored, count) -> count > 1 ? count - 1 : null);
   }
 
   Optional<DeviceStream> stream(long ticket) {
@@ -158,7 +155,7 @@ public final class Gate {
       case VERSION, NOT_ENROLLED, SEATED_BEFORE -> Duration.ofHours(6);
       case MALFORMED, BAD_SIGNATURE, OVERSIZED, SILENT -> Duration.ofHours(1);
       case DROPPED, SHARD_FAILED, REPLACED -> spread(Duration.ofSeconds(2));
-      case BUSY, NOTHING_TO_ASK, NOT_DRAWN -> spread(limits.idle());
+      case BUSY, ADDRESS_FULL, NOTHING_TO_ASK, NOT_DRAWN -> spread(limits.idle());
       case DONE, DECLINED, LOST, SLOW_READER -> Duration.ZERO;
     };
   }

@@ -15,6 +15,8 @@ import dev.sfumato.protocol.wire.v1.ToDevice;
 import dev.sfumato.secagg.Bytes;
 import dev.sfumato.secagg.CoordinatorId;
 import dev.sfumato.secagg.crypto.Providers;
+import dev.sfumato.server.address.Callers;
+import dev.sfumato.server.address.ForwardedHeader;
 import dev.sfumato.server.api.ServerMetrics;
 import io.grpc.stub.ServerCallStreamObserver;
 import java.net.InetAddress;
@@ -37,6 +39,9 @@ class DeviceStreamTest {
           ConfigFactory.parseString("pekko.actor.provider = local, pekko.loglevel = OFF")
               .withFallback(ConfigFactory.defaultReference())
               .resolve());
+
+  private static final Callers CALLERS =
+      new Callers(List.of(), ForwardedHeader.X_FORWARDED_FOR, true);
 
   private final ServerMetrics metrics = new ServerMetrics();
   private final List<Duration> cutOffs = new ArrayList<>();
@@ -100,7 +105,8 @@ class DeviceStreamTest {
 
   private DeviceStream open(Gate gate, Call call, String address) throws UnknownHostException {
     DeviceStream stream =
-        new DeviceStream(gate, call, InetAddress.getByName(address), cutOffs::add);
+        new DeviceStream(
+            gate, call, CALLERS.of(InetAddress.getByName(address), List.of()), cutOffs::add);
     stream.open();
     return stream;
   }
