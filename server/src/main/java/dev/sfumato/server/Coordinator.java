@@ -17,6 +17,8 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -125,6 +127,11 @@ public final class Coordinator implements AutoCloseable {
   /** The port for people and devices. */
   public int port() {
     return server.port();
+  }
+
+  /** What its operator should know of this configuration, each in a line. */
+  public List<String> warnings() {
+    return StartChecks.warnings(parts.config(), parts.clock());
   }
 
   /** What the parts of the node share. */

@@ -94,7 +94,7 @@ class LiveConfigTest {
   @Test
   void read_unknownKey_isRefusedByName() {
     assertThatThrownBy(() -> read("gate: {stream: 1}")).hasMessageContaining("gate.stream");
-    assertThatThrownBy(() -> read("shards: 5")).hasMessageContaining("shards.");
+    assertThatThrownBy(() -> read("shards: 5")).hasMessageContaining("shards: 5");
     assertThatThrownBy(() -> read("campaigns: {lull-seconds: soon}"))
         .hasMessageContaining("lull-seconds: soon");
   }

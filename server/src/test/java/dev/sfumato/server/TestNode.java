@@ -9,6 +9,8 @@ import dev.sfumato.secagg.Bytes;
 import dev.sfumato.secagg.CoordinatorId;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Providers;
+import dev.sfumato.server.address.Callers;
+import dev.sfumato.server.address.ForwardedHeader;
 import dev.sfumato.server.api.CampaignEvents;
 import dev.sfumato.server.api.ServerMetrics;
 import dev.sfumato.server.campaign.CampaignEntity;
@@ -32,6 +34,7 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
@@ -107,7 +110,9 @@ public final class TestNode implements AutoCloseable {
                 Clock.systemUTC()),
             address,
             ConfigFactory.parseString("pekko.actor.serialize-messages = on"));
-    var builder = Server.builder().http(0);
+    // Its thousands of devices are all on this machine.
+    Callers callers = new Callers(List.of(), ForwardedHeader.X_FORWARDED_FOR, true);
+    var builder = Server.builder().http(0).decorator(callers);
     DeviceService.addTo(builder, gate);
     this.server = builder.build();
     server.start().join();

@@ -156,8 +156,17 @@ public final class ApiErrors {
     return of(
         HttpStatus.TOO_MANY_REQUESTS,
         "too-many-requests",
-        "This token is sending requests faster than the coordinator allows.",
+        "This token, or this address, sends requests faster than the coordinator allows.",
         "Wait a second and go on more slowly; use the event stream instead of polling.");
+  }
+
+  public static ApiProblem tooManyStreams() {
+    return of(
+        HttpStatus.TOO_MANY_REQUESTS,
+        "too-many-streams",
+        "As many event streams are open as there may be, in all or from one address.",
+        "Close pages and programs that watch campaigns, or ask the operator to raise"
+            + " limits.event-streams.");
   }
 
   public static ApiProblem tooLarge(long most) {

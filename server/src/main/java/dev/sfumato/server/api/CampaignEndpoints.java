@@ -35,7 +35,7 @@ final class CampaignEndpoints {
 
   List<Endpoint> endpoints() {
     return List.of(
-        Endpoint.change(HttpMethod.POST, ALL, this::create),
+        Endpoint.change(HttpMethod.POST, ALL, this::create).at(Cost.MAP),
         Endpoint.read(ALL, this::list),
         Endpoint.ask("/api/v1/plan", this::plan),
         Endpoint.read(ALL + "/{id}", this::show),

@@ -7,11 +7,12 @@ import com.linecorp.armeria.common.stream.StreamWriter;
 import com.linecorp.armeria.server.ServiceRequestContext;
 import com.linecorp.armeria.server.streaming.ServerSentEvents;
 import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.server.address.Caller;
 import dev.sfumato.server.storage.CampaignStore;
 import dev.sfumato.server.storage.StoredCampaign;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledFuture;
@@ -26,7 +27,7 @@ final class EventEndpoint {
   private final CampaignDirectory directory;
   private final int most;
   private final Duration heartbeat;
-  private final Set<StreamWriter<ServerSentEvent>> streams = ConcurrentHashMap.newKeySet();
+  private final Map<StreamWriter<ServerSentEvent>, Caller> streams = new ConcurrentHashMap<>();
 
   EventEndpoint(CampaignStore store, CampaignDirectory directory, int most, Duration heartbeat) {
     this.store = store;
@@ -41,17 +42,13 @@ final class EventEndpoint {
 
   /** Ends every stream: the server is about to stop and would wait for them. */
   void close() {
-    streams.forEach(StreamWriter::close);
+    streams.keySet().forEach(StreamWriter::close);
   }
 
   private HttpResponse events(ApiCall call) {
     CampaignId id = call.campaign();
     StreamWriter<ServerSentEvent> writer = StreamMessage.streaming();
-    streams.add(writer);
-    if (streams.size() > most) {
-      streams.remove(writer);
-      throw ApiErrors.tooManyRequests();
-    }
+    add(writer, call.caller());
     EventStream stream = new EventStream(writer);
     // Subscribed before the campaign is read: a step may be in both, and the stream sends it once.
     CampaignDirectory.Subscription subscription = directory.subscribe(id, stream::add);
@@ -74,6 +71,16 @@ final class EventEndpoint {
     }
     call.context().clearRequestTimeout();
     return ServerSentEvents.fromPublisher(writer);
+  }
+
+  /** One address has a quarter of them at the most, so that there is one left for the others. */
+  private void add(StreamWriter<ServerSentEvent> writer, Caller caller) {
+    streams.put(writer, caller);
+    long own = streams.values().stream().filter(caller::equals).count();
+    if (streams.size() > most || caller.limited() && own > Math.max(1, most / 4)) {
+      streams.remove(writer);
+      throw ApiErrors.tooManyStreams();
+    }
   }
 
   private ScheduledFuture<?> beat(ServiceRequestContext context, EventStream stream) {

@@ -15,8 +15,8 @@ import com.linecorp.armeria.server.ServiceRequestContext;
 import dev.sfumato.protocol.message.ToDevice;
 import dev.sfumato.protocol.wire.ToDeviceCodec;
 import dev.sfumato.protocol.wire.v1.DevicesGrpc;
+import dev.sfumato.server.address.Caller;
 import dev.sfumato.server.messages.StreamEnd;
-import java.net.InetAddress;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -71,16 +71,18 @@ public final class DeviceService implements HttpService {
       request.abort();
       return refusal.get();
     }
-    InetAddress address = context.remoteAddress().getAddress();
-    if (!gate.isOpen() || !gate.calls().enter(address)) {
-      return turnAway(context, request);
+    Caller caller = Caller.of(context);
+    Optional<StreamEnd> noRoom =
+        gate.isOpen() ? gate.calls().enter(caller) : Optional.of(StreamEnd.BUSY);
+    if (noRoom.isPresent()) {
+      return turnAway(noRoom.get(), context, request);
     }
     gate.metrics().opened();
     whenGone(
         context,
         request,
         () -> {
-          gate.calls().leave(address);
+          gate.calls().leave(caller);
           gate.metrics().closed();
         });
     return open(context, request);
@@ -124,8 +126,9 @@ public final class DeviceService implements HttpService {
   }
 
   /** Says that there is no room, in one piece; past a number of those, hangs up at once. */
-  private HttpResponse turnAway(ServiceRequestContext context, HttpRequest request) {
-    gate.metrics().ended(StreamEnd.BUSY);
+  private HttpResponse turnAway(
+      StreamEnd end, ServiceRequestContext context, HttpRequest request) {
+    gate.metrics().ended(end);
     if (gate.calls().turnAway()) {
       whenGone(context, request, gate.calls()::goneAway);
       CompletableFuture<Void> unused = request.subscribe(context.eventLoop());
@@ -134,12 +137,12 @@ public final class DeviceService implements HttpService {
     }
     ToDevice.ComeBack busy =
         new ToDevice.ComeBack(
-            gate.comeBack(StreamEnd.BUSY), StreamEnd.BUSY.told().orElseThrow());
+            gate.comeBack(end), end.told().orElseThrow());
     byte[] message = ToDeviceCodec.encode(busy).toByteArray();
     return HttpResponse.of(
         GrpcFrames.HEADERS,
         HttpData.wrap(GrpcFrames.frame(message)),
-        GrpcFrames.ending(true, StreamEnd.BUSY, ""));
+        GrpcFrames.ending(true, end, ""));
   }
 
   /** Both sides of the call have ended, and the transport has written the last of ours. */

@@ -6,7 +6,7 @@ import java.time.Duration;
  * What devices may ask of a gate.
  *
  * @param streams at most in all
- * @param streamsPerAddress at most from one address; loopback is exempt
+ * @param streamsPerAddress at most from one caller: an IPv4 address or an IPv6 /64
  * @param streamsPerConnection at most over one connection
  * @param greeting how long a device may take to say hello and to choose
  * @param waiting how long it is kept in the pool before it is told to come back

@@ -1,12 +1,14 @@
 package dev.sfumato.server.gate;
 
-import java.net.InetAddress;
+import dev.sfumato.server.address.Caller;
+import dev.sfumato.server.messages.StreamEnd;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The calls that hold memory on this node, in all and from each address: counted from their opening
+ * The calls that hold memory on this node, in all and from each caller: counted from their opening
  * until the transport is rid of them, whatever was said meanwhile. Safe for many threads.
  */
 final class OpenCalls {
@@ -16,34 +18,28 @@ final class OpenCalls {
   private final GateLimits limits;
   private final AtomicInteger calls = new AtomicInteger();
   private final AtomicInteger turnedAway = new AtomicInteger();
-  private final Map<InetAddress, Integer> addresses = new ConcurrentHashMap<>();
+  private final Map<Caller, Integer> callers = new ConcurrentHashMap<>();
 
   OpenCalls(GateLimits limits) {
     this.limits = limits;
   }
 
-  /** Whether there is room for one more call from there; if so, it is counted. */
-  boolean enter(InetAddress address) {
+  /** Counts one more call from there, or says why there is no room for it. */
+  Optional<StreamEnd> enter(Caller caller) {
     if (calls.incrementAndGet() > limits.streams()) {
       calls.decrementAndGet();
-      return false;
+      return Optional.of(StreamEnd.BUSY);
     }
-    if (!isExempt(address) && addresses.merge(address, 1, Integer::sum) > limits.streamsPerAddress()) {
-      leave(address);
-      return false;
+    if (caller.limited() && callers.merge(caller, 1, Integer::sum) > limits.streamsPerAddress()) {
+      leave(caller);
+      return Optional.of(StreamEnd.ADDRESS_FULL);
     }
-    return true;
+    return Optional.empty();
   }
 
-  void leave(InetAddress address) {
+  void leave(Caller caller) {
     calls.decrementAndGet();
-    if (!isExempt(address)) {
-      addresses.computeIfPresent(address, (ignored, count) -> count > 1 ? count - 1 : null);
-    }
-  }
-
-  private static boolean isExempt(InetAddress address) {
-    return address.isLoopbackAddress();
+    callers.computeIfPresent(caller, (ignored, count) -> count > 1 ? count - 1 : null);
   }
 
   /** Whether a call that is not let in may stay until it has read that; if so, it is counted. */

@@ -26,8 +26,10 @@ public enum StreamEnd {
   SLOW_READER(null),
   /** It did not say anything when it should have. */
   SILENT(ComeBackReason.MALFORMED),
-  /** There are as many streams as there may be, or as many from its address. */
+  /** There are as many streams as there may be. */
   BUSY(ComeBackReason.BUSY),
+  /** There are as many from its address as there may be. */
+  ADDRESS_FULL(ComeBackReason.BUSY),
   /** Another stream of the same identity took its place in the pool. */
   REPLACED(ComeBackReason.BUSY),
   /** No campaign wants devices. */

@@ -3,7 +3,6 @@ package dev.sfumato.server.api;
 import static dev.sfumato.server.api.ApiFixture.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.linecorp.armeria.common.AggregatedHttpRequest;
 import com.linecorp.armeria.common.AggregatedHttpResponse;
 import com.linecorp.armeria.common.HttpMethod;
 import com.linecorp.armeria.common.HttpRequest;
@@ -42,11 +41,7 @@ class OutageTest {
 
   private static AggregatedHttpResponse health(Optional<String> ailment) throws Exception {
     HttpRequest request = HttpRequest.of(HttpMethod.GET, "/healthz");
-    ApiCall call =
-        new ApiCall(
-            ServiceRequestContext.of(request),
-            AggregatedHttpRequest.of(HttpMethod.GET, "/healthz"));
-    Endpoint endpoint = new OpenEndpoints(() -> true, () -> ailment).endpoints().get(0);
-    return endpoint.handler().handle(call).aggregate().join();
+    Health health = new Health(() -> ailment.orElse(Health.WELL));
+    return health.serve(ServiceRequestContext.of(request), request).aggregate().join();
   }
 }

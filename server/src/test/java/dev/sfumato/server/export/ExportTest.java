@@ -43,8 +43,10 @@ class ExportTest {
   }
 
   @Test
-  void csv_hasARowACellAndTheStatementOnce() {
-    String csv = CsvExport.write(MAP);
+  void csv_hasARowACellAndTheStatementOnce() throws Exception {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    CsvExport.write(MAP, out);
+    String csv = out.toString(StandardCharsets.UTF_8);
     String[] lines = csv.split("\r\n", -1);
 
     assertThat(lines[0])

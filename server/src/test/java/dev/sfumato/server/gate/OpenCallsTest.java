@@ -2,9 +2,13 @@ package dev.sfumato.server.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sfumato.server.address.Caller;
+import dev.sfumato.server.address.Callers;
+import dev.sfumato.server.messages.StreamEnd;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Who is let in, and for how long a call counts. */
@@ -12,31 +16,31 @@ class OpenCallsTest {
   @Test
   void enter_moreThanInAll_isRefusedUntilOneIsGone() throws Exception {
     OpenCalls calls = new OpenCalls(limits(2, 64));
-    assertThat(calls.enter(address("192.0.2.1"))).isTrue();
-    assertThat(calls.enter(address("192.0.2.2"))).isTrue();
-    assertThat(calls.enter(address("192.0.2.3"))).isFalse();
+    assertThat(calls.enter(address("192.0.2.1"))).isEmpty();
+    assertThat(calls.enter(address("192.0.2.2"))).isEmpty();
+    assertThat(calls.enter(address("192.0.2.3"))).contains(StreamEnd.BUSY);
     calls.leave(address("192.0.2.1"));
-    assertThat(calls.enter(address("192.0.2.3"))).isTrue();
+    assertThat(calls.enter(address("192.0.2.3"))).isEmpty();
   }
 
   @Test
   void enter_moreThanOneAddressMay_isRefused_othersAreNot() throws Exception {
     OpenCalls calls = new OpenCalls(limits(100, 1));
-    assertThat(calls.enter(address("192.0.2.1"))).isTrue();
-    assertThat(calls.enter(address("192.0.2.1"))).isFalse();
-    assertThat(calls.enter(address("192.0.2.2"))).isTrue();
+    assertThat(calls.enter(address("192.0.2.1"))).isEmpty();
+    assertThat(calls.enter(address("192.0.2.1"))).contains(StreamEnd.ADDRESS_FULL);
+    assertThat(calls.enter(address("192.0.2.2"))).isEmpty();
     calls.leave(address("192.0.2.1"));
-    assertThat(calls.enter(address("192.0.2.1"))).isTrue();
+    assertThat(calls.enter(address("192.0.2.1"))).isEmpty();
   }
 
   @Test
   void enter_refusals_leaveNothingCounted() throws Exception {
     OpenCalls calls = new OpenCalls(limits(2, 1));
-    assertThat(calls.enter(address("192.0.2.1"))).isTrue();
+    assertThat(calls.enter(address("192.0.2.1"))).isEmpty();
     for (int i = 0; i < 10; i++) {
-      assertThat(calls.enter(address("192.0.2.1"))).isFalse();
+      assertThat(calls.enter(address("192.0.2.1"))).contains(StreamEnd.ADDRESS_FULL);
     }
-    assertThat(calls.enter(address("192.0.2.2"))).isTrue();
+    assertThat(calls.enter(address("192.0.2.2"))).isEmpty();
   }
 
   @Test
@@ -51,8 +55,8 @@ class OpenCallsTest {
     assertThat(calls.turnAway()).isTrue();
   }
 
-  private static InetAddress address(String text) throws UnknownHostException {
-    return InetAddress.getByName(text);
+  private static Caller address(String text) throws UnknownHostException {
+    return Callers.STRICT.of(InetAddress.getByName(text), List.of());
   }
 
   private static GateLimits limits(int streams, int perAddress) {
