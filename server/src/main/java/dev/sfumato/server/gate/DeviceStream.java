@@ -78,7 +78,9 @@ final class DeviceStream implements MessageReader.Taker {
     }
     try {
       take(FromDeviceCodec.decode(dev.sfumato.protocol.wire.v1.FromDevice.parseFrom(message)));
-    } catch (WireException | InvalidProtocolBufferException e) {
+    } catch (InvalidProtocolBufferException e) {
+      broke(StreamEnd.MALFORMED, "no message: not in the form of device.proto");
+    } catch (WireException e) {
       broke(StreamEnd.MALFORMED, "no message: " + e.getMessage());
     }
   }
