@@ -103,6 +103,34 @@ class DeviceStreamTest {
     assertThat(third.sent).isEmpty();
   }
 
+  @Test
+  void streamsOfOneSubnetOfIpv6_areOfOneAddress() throws Exception {
+    Gate gate = gate(limits(100, Duration.ofSeconds(9)));
+    open(gate, new Call(true), "2001:db8:7:7::1");
+    Call same = new Call(true);
+    open(gate, same, "2001:db8:7:7::2");
+    assertThat(same.reasons()).containsExactly(ComeBack.Reason.BUSY);
+    assertThat(ended("address-full")).isEqualTo(1);
+    Call other = new Call(true);
+    open(gate, other, "2001:db8:7:8::1");
+    assertThat(other.sent).isEmpty();
+  }
+
+  @Test
+  void streamsOfThisMachine_areLimitedUnlessItIsExempt() throws Exception {
+    Gate gate = gate(limits(100, Duration.ofSeconds(9)));
+    Call second = new Call(true);
+    for (Call each : new Call[] {new Call(true), second}) {
+      var machine = Callers.STRICT.of(InetAddress.getLoopbackAddress(), List.of());
+      new DeviceStream(gate, each, machine, cutOffs::add).open();
+    }
+    assertThat(second.reasons()).containsExactly(ComeBack.Reason.BUSY);
+    Call exempt = new Call(true);
+    open(gate, new Call(true), "127.0.0.1");
+    open(gate, exempt, "127.0.0.1");
+    assertThat(exempt.sent).isEmpty();
+  }
+
   private DeviceStream open(Gate gate, Call call, String address) throws UnknownHostException {
     DeviceStream stream =
         new DeviceStream(
