@@ -70,6 +70,11 @@ public final class ServeCommand implements Callable<Integer> {
   private List<String> join = List.of();
 
   @Option(
+      names = "--exempt-loopback",
+      description = "No limits by address for this machine: for a swarm of devices on it.")
+  private boolean exemptLoopback;
+
+  @Option(
       names = "--renew-tokens",
       description = "Make new tokens in place of all that were given out, and print them.")
   private boolean renewTokens;
@@ -120,6 +125,9 @@ public final class ServeCommand implements Callable<Integer> {
     if (!join.isEmpty()) {
       builder.join(join);
     }
+    if (exemptLoopback) {
+      builder.exemptLoopback(true);
+    }
     return builder.renewTokens(renewTokens).build();
   }
 
@@ -139,6 +147,9 @@ public final class ServeCommand implements Callable<Integer> {
   }
 
   private void tell(Coordinator coordinator, ServerConfig settings) {
+    PrintWriter err = spec.commandLine().getErr();
+    coordinator.warnings().forEach(each -> err.println("sfumato: warning: " + each));
+    err.flush();
     PrintWriter out = spec.commandLine().getOut();
     String scheme = settings.tlsCert().isPresent() ? "https" : "http";
     out.println("listening on " + scheme + "://" + settings.host() + ":" + coordinator.port());

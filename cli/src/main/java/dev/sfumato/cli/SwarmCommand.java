@@ -102,6 +102,8 @@ final class SwarmCommand implements Callable<Integer> {
           "Who signed the coordinator's certificate, in PEM. Default: whom the system trusts.")
   private @Nullable Path authority;
 
+  private boolean toldOfLimit;
+
   @Spec
   @SuppressWarnings("NullAway.Init") // Set by picocli.
   private CommandSpec spec;
@@ -115,7 +117,7 @@ final class SwarmCommand implements Callable<Integer> {
       if (requireTrust()) {
         swarm.heard();
       }
-      SwarmCounts counts = swarm.run(() -> progress.look(swarm));
+      SwarmCounts counts = swarm.run(() -> look(swarm, progress));
       progress.end();
       print(counts);
       if (swarm.isElsewhere()) {
@@ -123,6 +125,20 @@ final class SwarmCommand implements Callable<Integer> {
         err.flush();
       }
       return counts.isOver() && counts.of(DeviceFate.FAILED) == 0 ? 0 : 1;
+    }
+  }
+
+  private void look(Swarm swarm, SwarmProgress progress) {
+    progress.look(swarm);
+    if (swarm.isTurnedAway() && !toldOfLimit) {
+      toldOfLimit = true;
+      progress.end();
+      PrintWriter err = spec.commandLine().getErr();
+      err.println(
+          "sfumato: the coordinator takes no more devices from one address: start it with"
+              + " --exempt-loopback (a coordinator on this machine), or raise"
+              + " gate.streams-per-address in its configuration; the others come back by turns");
+      err.flush();
     }
   }
 

@@ -58,7 +58,12 @@ final class ConsoleStoryTest {
   @BeforeEach
   void open() {
     coordinator =
-        Coordinator.start(ServerConfig.builder().port(0).data(folder.resolve("data")).build());
+        Coordinator.start(
+            ServerConfig.builder()
+                .port(0)
+                .data(folder.resolve("data"))
+                .exemptLoopback(true)
+                .build());
     browser = new ConsoleBrowser(address());
     page = browser.open(1280, 800, ColorScheme.LIGHT);
   }

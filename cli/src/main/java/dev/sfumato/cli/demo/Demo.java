@@ -40,7 +40,8 @@ final class Demo implements Closeable {
     this.story = story;
     this.truth = new Simulation(plan.simulation(DemoPlan.city()));
     this.coordinator =
-        Coordinator.start(ServerConfig.builder().port(plan.port()).data(data).build());
+        Coordinator.start(
+            ServerConfig.builder().port(plan.port()).data(data).exemptLoopback(true).build());
     this.client = new CoordinatorClient(address(), token());
   }
 

@@ -76,6 +76,7 @@ public final class Swarm implements Closeable {
   private final List<SfumatoDevice> devices = new ArrayList<>();
   private final List<DeviceData> drawn = new ArrayList<>();
   private final Set<CampaignTerms> met = ConcurrentHashMap.newKeySet();
+  private volatile boolean turnedAway;
 
   public Swarm(SwarmPlan plan, Dataset dataset) throws IOException {
     this.plan = plan;
@@ -150,6 +151,11 @@ public final class Swarm implements Closeable {
   /** What the devices have heard of the coordinator. */
   public Contact contact() {
     return hearsay.contact();
+  }
+
+  /** Whether a device was told that the coordinator takes no more of them. */
+  public boolean isTurnedAway() {
+    return turnedAway;
   }
 
   /** Whether devices answered in campaigns, and none of all is anywhere in the areas of those. */
@@ -252,6 +258,11 @@ public final class Swarm implements Closeable {
     @Override
     public void nothingToAsk() {
       hearsay.nothingToAsk();
+    }
+
+    @Override
+    public void turnedAway() {
+      turnedAway = true;
     }
 
     @Override

@@ -42,6 +42,9 @@ final class SwarmDevice {
 
     void nothingToAsk();
 
+    /** The coordinator takes no more streams, or no more from here. */
+    void turnedAway();
+
     /** A device paid for an answer in that campaign. */
     void charged(CampaignTerms campaign);
   }
@@ -164,6 +167,9 @@ final class SwarmDevice {
         };
     if (told.reason() == ComeBackReason.NOTHING_TO_ASK) {
       host.nothingToAsk();
+    }
+    if (told.reason() == ComeBackReason.BUSY) {
+      host.turnedAway();
     }
     if (turnedAway) {
       host.because(Reasons.of(told.reason()));

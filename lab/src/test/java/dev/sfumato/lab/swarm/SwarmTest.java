@@ -121,6 +121,25 @@ class SwarmTest {
     }
   }
 
+  /** It is no reason to give up, but whoever started the swarm should hear of it. */
+  @Test
+  void run_whereTheCoordinatorTakesNoMore_isNoticed() throws Exception {
+    AtomicInteger came = new AtomicInteger();
+    try (FakeCoordinator fake =
+            new FakeCoordinator(
+                voice ->
+                    goodbye(
+                        voice,
+                        came.incrementAndGet() == 1
+                            ? ComeBackReason.BUSY
+                            : ComeBackReason.NOT_ENROLLED));
+        Swarm swarm = new Swarm(leaving(fake.url(), 1), CITY)) {
+      assertThat(swarm.isTurnedAway()).isFalse();
+      assertThat(swarm.run().of(DeviceFate.FAILED)).isEqualTo(1);
+      assertThat(swarm.isTurnedAway()).isTrue();
+    }
+  }
+
   @Test
   void hearsay_nothingToAskBeforeAnyCampaign_isNoReasonToLeave() {
     Hearsay hearsay = new Hearsay();

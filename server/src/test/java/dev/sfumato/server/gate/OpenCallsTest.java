@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sfumato.server.address.Caller;
 import dev.sfumato.server.address.Callers;
+import dev.sfumato.server.address.ForwardedHeader;
 import dev.sfumato.server.messages.StreamEnd;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -31,6 +32,25 @@ class OpenCallsTest {
     assertThat(calls.enter(address("192.0.2.2"))).isEmpty();
     calls.leave(address("192.0.2.1"));
     assertThat(calls.enter(address("192.0.2.1"))).isEmpty();
+  }
+
+  @Test
+  void enter_anotherAddressOfASubnetOfIpv6_isOfOneCaller() throws Exception {
+    OpenCalls calls = new OpenCalls(limits(100, 1));
+    assertThat(calls.enter(address("2001:db8:7:7::1"))).isEmpty();
+    assertThat(calls.enter(address("2001:db8:7:7::2"))).contains(StreamEnd.ADDRESS_FULL);
+    assertThat(calls.enter(address("2001:db8:7:8::1"))).isEmpty();
+  }
+
+  @Test
+  void enter_fromThisMachine_isLimitedUnlessItIsExempt() throws Exception {
+    OpenCalls calls = new OpenCalls(limits(100, 1));
+    assertThat(calls.enter(address("127.0.0.1"))).isEmpty();
+    assertThat(calls.enter(address("127.0.0.1"))).contains(StreamEnd.ADDRESS_FULL);
+    Callers exempting = new Callers(List.of(), ForwardedHeader.X_FORWARDED_FOR, true);
+    Caller exempt = exempting.of(InetAddress.getLoopbackAddress(), List.of());
+    assertThat(calls.enter(exempt)).isEmpty();
+    assertThat(calls.enter(exempt)).isEmpty();
   }
 
   @Test
