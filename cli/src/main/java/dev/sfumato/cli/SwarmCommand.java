@@ -88,6 +88,11 @@ final class SwarmCommand implements Callable<Integer> {
   private boolean stay;
 
   @Option(
+      names = "--default-policy",
+      description = "Devices agree to no more than by default, and say why they decline.")
+  private boolean defaultPolicy;
+
+  @Option(
       names = "--enrolment-token",
       paramLabel = "TOKEN",
       defaultValue = "",
@@ -135,7 +140,8 @@ final class SwarmCommand implements Callable<Integer> {
         Duration.ofMinutes(minutes),
         token,
         Optional.ofNullable(authority),
-        stay);
+        stay,
+        defaultPolicy);
   }
 
   /** A coordinator that is not there yet is waited for; one that is not trusted never will be. */
