@@ -89,6 +89,11 @@ final class SwarmCommand implements Callable<Integer> {
   private boolean stay;
 
   @Option(
+      names = "--default-policy",
+      description = "Devices agree to no more than by default, and say why they decline.")
+  private boolean defaultPolicy;
+
+  @Option(
       names = "--enrolment-token",
       paramLabel = "TOKEN",
       defaultValue = "",
@@ -153,7 +158,8 @@ final class SwarmCommand implements Callable<Integer> {
         Duration.ofMinutes(minutes),
         token,
         Optional.ofNullable(authority),
-        stay);
+        stay,
+        defaultPolicy);
   }
 
   /**

@@ -7,6 +7,7 @@ import dev.sfumato.lab.swarm.SwarmCounts;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,13 +80,24 @@ final class SwarmProgress {
     int seated = counts.of(DeviceFate.SEATED);
     int connected = counts.of(DeviceFate.WAITING) + seated;
     return String.format(
-        Locale.ROOT,
-        "%,d connected, %,d of them seated; %,d done, %,d dropped or failed",
-        connected,
-        seated,
-        counts.of(DeviceFate.TOOK_PART),
-        counts.of(DeviceFate.DROPPED)
-            + counts.of(DeviceFate.FAILED)
-            + counts.of(DeviceFate.DECLINED));
+            Locale.ROOT,
+            "%,d connected, %,d of them seated; %,d done, %,d dropped or failed",
+            connected,
+            seated,
+            counts.of(DeviceFate.TOOK_PART),
+            counts.of(DeviceFate.DROPPED) + counts.of(DeviceFate.FAILED))
+        + declined(counts);
+  }
+
+  /** Why devices declined, by reason: whoever runs them can do something about it. */
+  private static String declined(SwarmCounts counts) {
+    String reasons =
+        counts.declines().entrySet().stream()
+            .map(each -> String.format(Locale.ROOT, "%,d: %s", each.getValue(), each.getKey()))
+            .collect(Collectors.joining("; "));
+    return counts.of(DeviceFate.DECLINED) == 0
+        ? ""
+        : String.format(
+            Locale.ROOT, ", %,d declined (%s)", counts.of(DeviceFate.DECLINED), reasons);
   }
 }

@@ -151,6 +151,7 @@ export class CampaignForm {
     this.areaError.textContent = '';
     for (const { input, error } of this.#fields.values()) {
       error.textContent = '';
+      error.classList.remove('field-warning');
       input?.removeAttribute('aria-invalid');
     }
   }
@@ -165,15 +166,34 @@ export class CampaignForm {
     const place = this.#fields.get(problem.field);
     if (!place) {
       this.general.textContent = advice(problem);
-    } else if (this.#touched.has(problem.field) || place.input?.value) {
+    } else if (this.#touched.has(problem.field) || place.input?.value || problem.code === 'no-safe-graph') {
+      place.error.closest('details')?.setAttribute('open', '');
       place.error.textContent = plainWords(problem);
       place.input?.setAttribute('aria-invalid', 'true');
+    }
+  }
+
+  /** Says at its field what most devices would decline; the campaign can be started all the same. */
+  warn(warnings = []) {
+    for (const warning of warnings) {
+      const place = this.#fields.get(warning.field);
+      if (place) {
+        place.error.textContent = warningWords(warning);
+        place.error.classList.add('field-warning');
+        place.error.closest('details')?.setAttribute('open', '');
+      }
     }
   }
 
   focusError() {
     this.element.querySelector('[aria-invalid="true"]')?.focus();
   }
+}
+
+/** A warning without the field's name and value, which are on the page already. */
+function warningWords(warning) {
+  const rule = /\((.*)\)$/.exec(warning.message);
+  return rule ? `${rule[1].charAt(0).toUpperCase()}${rule[1].slice(1)}.` : warning.message;
 }
 
 /** The rule without the field's name and value, which are on the page already. */

@@ -98,6 +98,7 @@ export class NewView {
     try {
       const plan = await this.api.plan(this.form.request(), asking.signal);
       this.form.clearErrors();
+      this.form.warn(plan.warnings);
       this.plan.show(plan);
     } catch (problem) {
       if (asking.signal.aborted) return;

@@ -62,6 +62,10 @@ public final class Swarm implements Closeable {
           .mostNoiseWork(Long.MAX_VALUE)
           .build();
 
+  /** What a device agrees to by default, once its person agrees to anything. */
+  private static final ParticipationPolicy DEFAULT_POLICY =
+      ParticipationPolicy.builder().optedIn(true).build();
+
   private final SwarmPlan plan;
   private final Places places;
   private final SplittableRandom random;
@@ -174,7 +178,7 @@ public final class Swarm implements Closeable {
       throws IOException {
     return SfumatoDevice.builder()
         .coordinator(coordinator)
-        .policy(POLICY)
+        .policy(plan.defaultPolicy() ? DEFAULT_POLICY : POLICY)
         .primitives(primitives)
         .insecureMemoryLedger()
         .place(place)

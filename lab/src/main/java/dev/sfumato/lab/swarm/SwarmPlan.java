@@ -18,6 +18,8 @@ import java.util.Optional;
  * @param authority the PEM file of whoever signed the coordinator's certificate; without it the
  *     devices trust whom the system trusts
  * @param stays whether devices that are left over wait for campaigns to come, until the limit
+ * @param defaultPolicy whether devices agree to no more than a device does by default, in place of
+ *     everything
  */
 public record SwarmPlan(
     String server,
@@ -28,7 +30,8 @@ public record SwarmPlan(
     Duration limit,
     String enrolmentToken,
     Optional<Path> authority,
-    boolean stays) {
+    boolean stays,
+    boolean defaultPolicy) {
   public static final int MOST_DEVICES = 1_000_000;
 
   private static final int LEAST_CONNECTIONS = 8;
@@ -51,6 +54,30 @@ public record SwarmPlan(
   public static int connectionsFor(int devices) {
     int needed = (devices + STREAMS_PER_CONNECTION - 1) / STREAMS_PER_CONNECTION;
     return Math.min(devices, Math.max(LEAST_CONNECTIONS, needed));
+  }
+
+  /** Devices agree to everything. */
+  public SwarmPlan(
+      String server,
+      int devices,
+      double dropout,
+      int connections,
+      long seed,
+      Duration limit,
+      String enrolmentToken,
+      Optional<Path> authority,
+      boolean stays) {
+    this(
+        server,
+        devices,
+        dropout,
+        connections,
+        seed,
+        limit,
+        enrolmentToken,
+        authority,
+        stays,
+        false);
   }
 
   /** Devices that are left over stay. */
