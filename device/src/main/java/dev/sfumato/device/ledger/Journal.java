@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Whatever is damaged is left as it is.
  */
 final class Journal implements Closeable {
+  private static final String NO_SECRET = "the secret beside it is missing";
+
   private final LedgerStorage storage;
   private final LedgerScan scan;
   private final Optional<String> damage;
@@ -29,9 +31,13 @@ final class Journal implements Closeable {
 
   private Journal(LedgerStorage storage, boolean begun) throws IOException {
     this.storage = storage;
-    this.scan = LedgerScan.of(storage.read());
+    byte[] content = storage.read();
+    this.scan = LedgerScan.of(content);
     RecordCount.Reading counted = RecordCount.read(storage.readCount());
-    this.damage = scan.damage().or(() -> damage(scan, counted, begun));
+    boolean used = content.length > LedgerScan.MAGIC.length || counted.largest().orElse(0) > 0;
+    Optional<String> gone =
+        begun ? missing(scan, counted) : Optional.of(NO_SECRET).filter(unused -> used);
+    this.damage = scan.damage().or(() -> gone);
     if (damage.isEmpty()) {
       goOn(counted, begun);
     }
@@ -47,19 +53,15 @@ final class Journal implements Closeable {
   }
 
   /** Why records may be missing, if so. */
-  private static Optional<String> damage(
-      LedgerScan scan, RecordCount.Reading counted, boolean begun) {
+  private static Optional<String> missing(LedgerScan scan, RecordCount.Reading counted) {
     OptionalLong least = counted.least();
-    if (begun && scan.soundBytes() == 0) {
+    if (scan.soundBytes() == 0) {
       return Optional.of("the file is empty or missing");
     }
-    if (begun && least.isEmpty()) {
+    if (least.isEmpty()) {
       return Optional.of("the count of its records is damaged or missing");
     }
-    if (!begun && (scan.total() > 0 || counted.largest().orElse(0) > 0)) {
-      return Optional.of("the secret beside it is missing");
-    }
-    return begun && scan.total() < least.getAsLong()
+    return scan.total() < least.getAsLong()
         ? scan.tail().or(() -> Optional.of("records are missing at its end"))
         : Optional.empty();
   }
