@@ -20,6 +20,9 @@ final class StepFilter {
   /** The shards that have ended of the query after the last one answered. */
   private final Set<Integer> ended = new HashSet<>();
 
+  /** Of them, those whose sum was opened: one that was given up with its node may be found again. */
+  private final Set<Integer> opened = new HashSet<>();
+
   /** Begins with a campaign as it is; the steps of its open query, which the state leaves out. */
   List<CampaignEvent> begin(StoredCampaign campaign) {
     answered = campaign.answers().size();
@@ -47,7 +50,8 @@ final class StepFilter {
       return isNewQuery(step.query());
     }
     if (event instanceof CampaignEvent.ShardEnded step) {
-      return step.query() > answered && ended.add(step.shard());
+      boolean isFirst = step.query() > answered && ended.add(step.shard());
+      return step.opened() ? step.query() > answered && opened.add(step.shard()) : isFirst;
     }
     if (event instanceof CampaignEvent.ShardProgress progress) {
       return progress.shard().query() > answered && !ended.contains(progress.shard().shard());
@@ -66,6 +70,7 @@ final class StepFilter {
     if (isNew) {
       answered = query;
       ended.clear();
+      opened.clear();
     }
     return isNew;
   }

@@ -52,6 +52,18 @@ class EventApiTest {
     }
   }
 
+  /** The node of a shard was taken for dead; then its sum came after all. */
+  @Test
+  void sumThatIsFoundAgain_isAStepOfItsOwn() {
+    StepFilter filter = new StepFilter();
+    CampaignEvent lost = CampaignEvent.ShardEnded.of(1, 1, ShardOutcome.aborted("lost", 10, 10));
+    CampaignEvent found = CampaignEvent.ShardEnded.of(1, 1, ShardOutcome.opened(10, 10, 10));
+
+    assertThat(List.of(lost, lost, found, found, lost))
+        .filteredOn(filter::isNew)
+        .containsExactly(lost, found);
+  }
+
   @Test
   void steps_thatTheStateHasAlready_doNotComeAgain() {
     StepFilter filter = new StepFilter();
