@@ -3,7 +3,6 @@ package dev.sfumato.server;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
-import java.lang.ref.Reference;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
@@ -31,6 +30,9 @@ public final class LastResort {
   private static final byte[] OUT_OF_MEMORY =
       line("out of memory: ended; give it more (-Xmx), or less to do (gate.streams)");
 
+  /** Volatile, or a compiler could do away with what nobody reads. */
+  private static volatile byte[] probe = new byte[0];
+
   private final Duration limit;
   private final byte[] stuck;
   private final Thread clock = new Thread(this::endWhenTimeIsUp, "stop-limit");
@@ -50,7 +52,6 @@ public final class LastResort {
     LastResort armed = new LastResort(limit);
     Thread watch = new Thread(LastResort::watchMemory, "memory-watch");
     watch.setDaemon(true);
-    watch.setPriority(Thread.MAX_PRIORITY);
     watch.start();
     Thread.setDefaultUncaughtExceptionHandler(LastResort::died);
     return armed;
@@ -64,8 +65,8 @@ public final class LastResort {
   private static void watchMemory() {
     try {
       while (true) {
-        // Or a compiler could do away with it.
-        Reference.reachabilityFence(new byte[LEAST_BYTES]);
+        probe = new byte[LEAST_BYTES];
+        probe = new byte[0];
         Thread.sleep(LOOK_EVERY.toMillis());
       }
     } catch (OutOfMemoryError e) {

@@ -129,7 +129,7 @@ final class DeviceStream implements MessageReader.Taker {
     if (gate.offerings().isEmpty()) {
       end(StreamEnd.NOTHING_TO_ASK);
     } else {
-      end(StreamEnd.NOT_DRAWN, gate.comeBack(StreamEnd.REPLACED));
+      end(StreamEnd.NOT_DRAWN, gate.comeBack(StreamEnd.REPLACED), "");
     }
   }
 

@@ -68,6 +68,7 @@ public enum StreamEnd {
               DECLINED,
               LOST,
               BUSY,
+              ADDRESS_FULL,
               REPLACED,
               NOTHING_TO_ASK,
               NOT_DRAWN,
