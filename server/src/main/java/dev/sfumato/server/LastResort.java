@@ -3,6 +3,7 @@ package dev.sfumato.server;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.lang.ref.Reference;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
@@ -29,9 +30,6 @@ public final class LastResort {
 
   private static final byte[] OUT_OF_MEMORY =
       line("out of memory: ended; give it more (-Xmx), or less to do (gate.streams)");
-
-  /** Volatile, or a compiler could do away with what nobody reads. */
-  private static volatile byte[] probe = new byte[0];
 
   private final Duration limit;
   private final byte[] stuck;
@@ -65,9 +63,13 @@ public final class LastResort {
   private static void watchMemory() {
     try {
       while (true) {
-        probe = new byte[LEAST_BYTES];
-        probe = new byte[0];
-        Thread.sleep(LOOK_EVERY.toMillis());
+        byte[] probe = new byte[LEAST_BYTES];
+        try {
+          Thread.sleep(LOOK_EVERY.toMillis());
+        } finally {
+          // Or a compiler could do away with it.
+          Reference.reachabilityFence(probe);
+        }
       }
     } catch (OutOfMemoryError e) {
       end(OUT_OF_MEMORY);

@@ -147,11 +147,8 @@ public final class DeviceService implements HttpService {
 
   /** Both sides of the call have ended, and the transport has written the last of ours. */
   private static void whenGone(ServiceRequestContext context, HttpRequest request, Runnable then) {
+    CompletableFuture<Boolean> heardAll = request.whenComplete().handle((ended, lost) -> true);
     CompletableFuture<Void> unused =
-        request
-            .whenComplete()
-            .handle((ended, lost) -> ended)
-            .thenCombine(context.log().whenComplete(), (ended, log) -> ended)
-            .thenRun(then);
+        CompletableFuture.allOf(heardAll, context.log().whenComplete()).thenRun(then);
   }
 }
