@@ -113,7 +113,7 @@ class QuietLogTest {
   }
 
   /** All that is logged while it is open, by whichever way. */
-  private static final class Log extends Handler {
+  private static final class Log extends Handler implements AutoCloseable {
     private final PrintStream before = System.err;
     private final ByteArrayOutputStream written = new ByteArrayOutputStream();
 
