@@ -126,8 +126,7 @@ public final class DeviceService implements HttpService {
   }
 
   /** Says that there is no room, in one piece; past a number of those, hangs up at once. */
-  private HttpResponse turnAway(
-      StreamEnd end, ServiceRequestContext context, HttpRequest request) {
+  private HttpResponse turnAway(StreamEnd end, ServiceRequestContext context, HttpRequest request) {
     gate.metrics().ended(end);
     if (gate.calls().turnAway()) {
       whenGone(context, request, gate.calls()::goneAway);
@@ -135,9 +134,7 @@ public final class DeviceService implements HttpService {
     } else {
       request.abort();
     }
-    ToDevice.ComeBack busy =
-        new ToDevice.ComeBack(
-            gate.comeBack(end), end.told().orElseThrow());
+    ToDevice.ComeBack busy = new ToDevice.ComeBack(gate.comeBack(end), end.told().orElseThrow());
     byte[] message = ToDeviceCodec.encode(busy).toByteArray();
     return HttpResponse.of(
         GrpcFrames.HEADERS,
