@@ -129,7 +129,8 @@ class QuietLogTest {
 
     @Override
     public void publish(LogRecord line) {
-      written.writeBytes((line.getLoggerName() + ": " + line.getMessage()).getBytes());
+      written.writeBytes(
+          (line.getLoggerName() + ": " + line.getMessage()).getBytes(StandardCharsets.UTF_8));
     }
 
     @Override
