@@ -62,8 +62,7 @@ class SfumatoDeviceTest {
         .folder(folder.resolve("device-" + number))
         .policy(policy().build())
         .backoff(new Backoff(3, Duration.ofMillis(1), Duration.ofMillis(5)))
-        .locationLimit(Duration.ofMillis(100))
-        .locations(() -> DeviceData.at(PLACE));
+        .place(DeviceData.at(PLACE));
   }
 
   private static AggregateSum opened(ShardHost host) throws Exception {
@@ -197,7 +196,7 @@ class SfumatoDeviceTest {
             device(coordinator, i)
                 .insecureSessions(InsecureDraft::session)
                 .locations(sources.get(i))
-                .locationLimit(Duration.ofMillis(100))
+                .locationLimit(Duration.ofSeconds(5))
                 .build();
         devices.add(device);
         device.start();

@@ -285,7 +285,8 @@ public final class ParticipationSession {
     return new Participation.Declined(refusals, charge());
   }
 
-  private Optional<Spending> charge() {
+  /** What it has cost so far, if anything. */
+  public Optional<Spending> charge() {
     return part == null ? Optional.empty() : part.charge();
   }
 

@@ -34,8 +34,8 @@ import org.jspecify.annotations.Nullable;
  * called, and then every use is logged. Safe for many threads.
  */
 public final class Coordinator implements Closeable {
-  /** A query of a million cells has some three megabytes, and never more than twelve. */
-  private static final int LARGEST_MESSAGE = 16 << 20;
+  /** No honest message is longer: a query of a million cells has some five megabytes. */
+  private static final int LARGEST_MESSAGE = 32 << 20;
 
   private static final MethodDescriptor<
           dev.sfumato.protocol.wire.v1.FromDevice, dev.sfumato.protocol.wire.v1.ToDevice>

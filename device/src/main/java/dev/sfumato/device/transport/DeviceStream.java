@@ -33,9 +33,6 @@ import org.jspecify.annotations.Nullable;
 public final class DeviceStream {
   private static final Logger LOG = Logger.getLogger(DeviceStream.class.getName());
 
-  private static final Participation INTERNAL =
-      new Participation.Failed(FailureReason.INTERNAL, Optional.empty(), Optional.empty());
-
   private final ParticipationSession session;
   private final Surroundings surroundings;
   private final LedgerEffects ledger;
@@ -99,11 +96,12 @@ public final class DeviceStream {
   private void carryOut(Step first) {
     Step step = first;
     while (!over) {
-      if (left && step.outcome().isEmpty()) {
-        step = session.lost(FailureReason.LEFT);
-      }
       last = step;
       enter(session.phase());
+      if (left && step.outcome().isEmpty()) {
+        step = session.lost(FailureReason.LEFT);
+        last = step;
+      }
       step.outgoing().ifPresent(this::send);
       Optional<Step> next = step.effect().flatMap(this::perform);
       step.outcome().ifPresent(this::end);
@@ -129,8 +127,13 @@ public final class DeviceStream {
       stopWaiting();
       ending.effect().filter(each -> each.kind() == Effect.Kind.LAPSE).ifPresent(this::perform);
     } finally {
-      end(ending.outcome().orElse(INTERNAL));
+      end(ending.outcome().orElseGet(this::failed));
     }
+  }
+
+  private Participation failed() {
+    return new Participation.Failed(
+        FailureReason.INTERNAL, session.charge(), Optional.empty());
   }
 
   private void enter(Phase phase) {
