@@ -38,9 +38,8 @@ class QuestionsTest {
     RoundLimits limits = new RoundLimits(second, second, second, second, 1 << 20);
     long narrow = Questions.inputBytes(query("1", 1), COHORT.largest());
     long wide = Questions.inputBytes(query("0.001", 1L << 31), COHORT.largest());
-    // A MiB holds 85 to 93 inputs of 7 to 8 KiB and 4 KiB around them: 11 or 12 waves of 1,000.
-    assertThat(limits.total(1_000, wide))
-        .isBetween(second.multipliedBy(13), second.multipliedBy(15));
+    // A MiB holds 102 inputs of 6 KiB and the 4 KiB around them: ten waves.
+    assertThat(limits.total(1_000, wide)).isBetween(second.multipliedBy(13), second.multipliedBy(15));
     assertThat(limits.total(1_000, narrow)).isLessThan(limits.total(1_000, wide));
   }
 }
