@@ -110,7 +110,7 @@ class DocsTest {
   }
 
   private static Set<String> words(String cell) {
-    return new TreeSet<>(List.of(cell.split("\\W+")));
+    return new TreeSet<>(List.of(cell.split("\\W+", -1)));
   }
 
   private static Set<String> dependencies(String module) throws IOException {
