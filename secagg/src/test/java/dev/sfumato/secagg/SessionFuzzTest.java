@@ -16,7 +16,7 @@ import java.util.Optional;
  * the rest are made a good envelope when the third bit of the first byte says so.
  */
 class SessionFuzzTest {
-  @FuzzTest(maxDuration = "60s")
+  @FuzzTest(maxDuration = "10m")
   void server(byte[] bytes) {
     if (bytes.length < 2) {
       return;
@@ -33,7 +33,7 @@ class SessionFuzzTest {
         .ifPresent(result -> assertThat(result.survivors().size()).isGreaterThanOrEqualTo(5));
   }
 
-  @FuzzTest(maxDuration = "60s")
+  @FuzzTest(maxDuration = "10m")
   void client(byte[] bytes) {
     if (bytes.length < 2) {
       return;

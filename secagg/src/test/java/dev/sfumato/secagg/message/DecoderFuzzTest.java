@@ -6,7 +6,7 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 
 /** Any bytes: a message that encodes back to them, or the one declared exception. */
 class DecoderFuzzTest {
-  @FuzzTest(maxDuration = "60s")
+  @FuzzTest(maxDuration = "10m")
   void decodeToServer(byte[] bytes) {
     try {
       assertThat(ToServer.decode(bytes).encode()).isEqualTo(bytes);
@@ -15,7 +15,7 @@ class DecoderFuzzTest {
     }
   }
 
-  @FuzzTest(maxDuration = "60s")
+  @FuzzTest(maxDuration = "10m")
   void decodeToClient(byte[] bytes) {
     try {
       assertThat(ToClient.decode(bytes).encode()).isEqualTo(bytes);
