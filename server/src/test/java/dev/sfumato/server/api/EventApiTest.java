@@ -22,7 +22,7 @@ class EventApiTest {
   @TempDir private Path folder;
 
   @Test
-  @Timeout(60)
+  @Timeout(600)
   void events_beginWithTheCampaignAndGoOn() throws Exception {
     try (ApiFixture api = new ApiFixture(folder, Limits.defaults())) {
       CampaignId id = api.create(CAMPAIGN);

@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -91,7 +92,7 @@ class MisbehavingSeatTest {
   void oneOfEachKind_areDroppedByName_theRestIsThePlainSum() throws InterruptedException {
     try (Database database = Database.inFolder(folder)) {
       CampaignStore store = new SqlCampaignStore(database);
-      try (TestNode node = TestNode.start(store, settings(Duration.ofSeconds(60)));
+      try (TestNode node = TestNode.start(store, settings(Duration.ofMinutes(5)));
           Fleet fleet = new Fleet(node::devices)) {
         fleet.add(48, CELLS, i -> DropAfter.NOTHING);
         fleet.devices().add(new Repeating());
@@ -103,7 +104,7 @@ class MisbehavingSeatTest {
                 CampaignDefinition.of(
                     "odd", LiveSumTest.campaign(52, 60, Participation.EVERY_QUERY)));
         fleet.start();
-        StoredCampaign ended = node.awaitEnd(id, Duration.ofSeconds(60));
+        StoredCampaign ended = node.awaitEnd(id, Duration.ofMinutes(5));
         assertThat(ended.state()).isEqualTo(new CampaignState.Finished());
         LiveSumTest.assertSums(ended, fleet);
         Map<String, Integer> drops = new HashMap<>();
@@ -135,7 +136,7 @@ class MisbehavingSeatTest {
             fleet.devices().stream().filter(each -> !each.sent.isEmpty()).findAny().orElseThrow();
         // The same identity on a device that has lost its ledger.
         TestDevice again = new TestDevice(first.identity, 0, DropAfter.NOTHING);
-        assertThat(again.takePart(node.devices()).get(10, TimeUnit.SECONDS).word())
+        assertThat(again.takePart(node.devices()).get(5, TimeUnit.MINUTES).word())
             .isEqualTo("SEATED_BEFORE");
         assertThat(node.streamsEnded("seated-before")).isEqualTo(1);
       }
@@ -150,12 +151,14 @@ class MisbehavingSeatTest {
         CampaignId id =
             node.create(
                 CampaignDefinition.of("lonely", LiveSumTest.campaign(100, 60, Participation.ONCE)));
+        AtomicReference<CampaignState> seen = new AtomicReference<>();
         StrangersTest.await(
-            () -> store.load(id).orElseThrow().state() instanceof CampaignState.Waiting);
-        CampaignState.Waiting waiting =
-            (CampaignState.Waiting) store.load(id).orElseThrow().state();
-        assertThat(waiting.reason()).isEqualTo("query 1 waits for devices: 10 wanted, 0 here");
-        StoredCampaign ended = node.awaitEnd(id, Duration.ofSeconds(20));
+            () -> {
+              seen.set(store.load(id).orElseThrow().state());
+              return seen.get() instanceof CampaignState.Waiting;
+            });
+        assertThat(((CampaignState.Waiting) seen.get()).reason()).isEqualTo("query 1 waits for devices: 10 wanted, 0 here");
+        StoredCampaign ended = node.awaitEnd(id, Duration.ofMinutes(5));
         assertThat(ended.state()).isInstanceOf(CampaignState.Failed.class);
         assertThat(((CampaignState.Failed) ended.state()).reason())
             .startsWith("query 1 failed: 10 devices were wanted and 0 came")
@@ -170,13 +173,13 @@ class MisbehavingSeatTest {
       throws Exception {
     try (Database database = Database.inFolder(folder)) {
       CampaignStore store = new SqlCampaignStore(database);
-      try (TestNode node = TestNode.start(store, settings(Duration.ofSeconds(30)));
+      try (TestNode node = TestNode.start(store, settings(Duration.ofMinutes(5)));
           Fleet fleet = new Fleet(node::devices)) {
         CampaignId id =
             node.create(
                 CampaignDefinition.of("doomed", LiveSumTest.campaign(100, 60, Participation.ONCE)));
         fleet.add(100, CELLS, i -> DropAfter.SURVIVORS).start();
-        StoredCampaign ended = node.awaitEnd(id, Duration.ofSeconds(60));
+        StoredCampaign ended = node.awaitEnd(id, Duration.ofMinutes(5));
         assertThat(ended.state()).isInstanceOf(CampaignState.Failed.class);
         assertThat(((CampaignState.Failed) ended.state()).reason())
             .startsWith("query 1 failed: 3 shards ended without a sum")
@@ -193,7 +196,7 @@ class MisbehavingSeatTest {
     return new LiveSettings(
         TestNode.GATE,
         new CampaignSettings(
-            patience, new DrawRule(Duration.ofMillis(500), Duration.ofSeconds(2)), 2),
+            patience, new DrawRule(Duration.ofMillis(500), Duration.ofSeconds(5)), 2),
         TestNode.ROUNDS,
         Duration.ofMillis(300));
   }
