@@ -194,7 +194,7 @@ class SfumatoDeviceTest {
             device(coordinator, i)
                 .insecureEncoder(new InsecureEncoder())
                 .locations(sources.get(i))
-                .locationLimit(i < 7 ? Duration.ofSeconds(60) : Duration.ofMillis(100))
+                .locationLimit(i < 7 ? Duration.ofSeconds(5) : Duration.ofMillis(100))
                 .build();
         devices.add(device);
         device.start();

@@ -79,7 +79,7 @@ class CoordinatorTest {
     HttpRequest request =
         body.isEmpty() ? HttpRequest.of(headers) : HttpRequest.of(headers, HttpData.ofUtf8(body));
     return WebClient.builder("http://127.0.0.1:" + coordinator.port())
-        .responseTimeout(Duration.ofSeconds(40))
+        .responseTimeout(Duration.ofMinutes(5))
         .build()
         .blocking()
         .execute(request);

@@ -44,7 +44,6 @@ public final class PopulationRaster {
   private final double nodata;
 
   private PopulationRaster(FileDirectory image) {
-    TiffSupport.check(image);
     this.image = image;
     this.pixels = PixelGrid.of(image);
     this.columns = side("columns of the raster", image.getImageWidth());
@@ -64,7 +63,8 @@ public final class PopulationRaster {
     TiffSupport.checkHeader(name, bytes);
     try {
       FileDirectory image = TiffReader.readTiff(bytes).getFileDirectory();
-      PopulationRaster raster = new PopulationRaster(image);
+      TiffSupport.check(image);
+      PopulationRaster raster = new PopulationRaster(TiffSupport.inflating(image, bytes));
       Bounds wanted = area != null ? area : raster.pixels.bounds(raster.columns, raster.rows);
       Region region = Region.around(wanted, grid);
       return CellDataset.ofDistribution(name, region, raster.people(region));

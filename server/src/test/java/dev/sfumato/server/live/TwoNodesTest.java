@@ -11,6 +11,7 @@ import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.wire.v1.DevicesGrpc;
 import dev.sfumato.server.ClusterAddress;
 import dev.sfumato.server.TestNode;
+import dev.sfumato.server.TestPostgres;
 import dev.sfumato.server.live.TestDevice.DropAfter;
 import dev.sfumato.server.storage.CampaignDefinition;
 import dev.sfumato.server.storage.CampaignState;
@@ -19,27 +20,41 @@ import dev.sfumato.server.storage.Database;
 import dev.sfumato.server.storage.SqlCampaignStore;
 import dev.sfumato.server.storage.StoredCampaign;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Two nodes of one cluster over PostgreSQL: devices, shards and campaigns on both. */
 class TwoNodesTest {
+  private static final AtomicInteger DATABASES = new AtomicInteger();
+  private static EmbeddedPostgres postgres;
   private final AtomicInteger calls = new AtomicInteger();
-  private EmbeddedPostgres postgres;
   private Database database;
   private CampaignStore store;
   private TestNode one;
   private TestNode two;
 
+  @BeforeAll
+  static void startPostgres() throws IOException {
+    postgres = TestPostgres.start();
+  }
+
+  @AfterAll
+  static void stopPostgres() throws IOException {
+    postgres.close();
+  }
+
   @BeforeEach
   void start() throws Exception {
-    postgres = EmbeddedPostgres.start();
-    database = Database.open(postgres.getJdbcUrl("postgres", "postgres"));
+    String name = "two_nodes_" + DATABASES.incrementAndGet();
+    database = Database.open(TestPostgres.create(postgres, name));
     store = new SqlCampaignStore(database);
     one = TestNode.start(database, ClusterAddress.ALONE);
     two =
@@ -52,7 +67,6 @@ class TwoNodesTest {
     one.close();
     two.close();
     database.close();
-    postgres.close();
   }
 
   @Test
