@@ -1,5 +1,5 @@
 import { Api } from './api/Api.js';
-import { ApiError } from './api/ApiError.js';
+import { advice } from './api/ApiError.js';
 import { fill } from './text/dom.js';
 
 const VIEWS = [
@@ -42,9 +42,15 @@ export class App {
       this.main.focus();
     });
     addEventListener('hashchange', () => this.#route());
+    // What no part of the page has dealt with is said all the same.
+    addEventListener('error', (event) => event.error && this.say(advice(event.error)));
+    addEventListener('unhandledrejection', (event) => {
+      event.preventDefault();
+      this.say(advice(event.reason));
+    });
     this.document.getElementById('token').focus();
-    // What comes next is fetched while the token is being typed.
-    setTimeout(() => VIEWS.forEach((view) => view.load()), 1000);
+    // What comes next is fetched while the token is being typed; whoever goes there tries again.
+    setTimeout(() => VIEWS.forEach((view) => view.load().catch(() => {})), 1000);
   }
 
   async #signIn() {
@@ -113,10 +119,4 @@ export class App {
     this.main.focus({ preventScroll: true });
     await view.start().catch((problem) => this.#view === view && this.say(advice(problem)));
   }
-}
-
-function advice(problem) {
-  if (problem instanceof ApiError) return problem.advice;
-  console.error(problem);
-  return 'Something went wrong in this page.';
 }

@@ -124,7 +124,7 @@ final class CampaignOptions {
   }
 
   /** The fraction, or a refusal that names the option. */
-  private static Fraction fraction(String option, String text) {
+  static Fraction fraction(String option, String text) {
     try {
       return Fraction.parse(text);
     } catch (IllegalArgumentException e) {

@@ -1,6 +1,8 @@
 package dev.sfumato.cli;
 
+import dev.sfumato.core.geo.Area;
 import dev.sfumato.core.geo.Bounds;
+import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.privacy.PrivacyChecks;
 import dev.sfumato.lab.dataset.BuiltInCity;
 import dev.sfumato.lab.dataset.Dataset;
@@ -67,7 +69,12 @@ final class DataOptions {
 
   Dataset open() throws IOException {
     PrivacyChecks.checkGrid(grid);
-    return source().open(area == null ? null : Bounds.parse(area), grid);
+    return source().open(area == null ? null : area(area, grid), grid);
+  }
+
+  /** The part of the Earth that {@code --area} names, of a size that a grid can be laid over. */
+  static Bounds area(String text, int grid) {
+    return Area.checkCells(Region.around(Area.parse(text), grid)).area();
   }
 
   /** The same; says so if the data is too coarse for the grid, as every error then looks large. */

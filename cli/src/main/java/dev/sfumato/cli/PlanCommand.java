@@ -1,13 +1,12 @@
 package dev.sfumato.cli;
 
-import dev.sfumato.core.geo.Bounds;
+import dev.sfumato.cli.campaign.OptionNames;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.histogram.Campaign;
 import dev.sfumato.core.histogram.CampaignPlan;
 import dev.sfumato.core.histogram.CampaignPlanner;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.privacy.Epsilon;
-import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.core.privacy.PrivacyChecks;
 import dev.sfumato.lab.dataset.BuiltInCity;
@@ -17,6 +16,8 @@ import dev.sfumato.lab.experiment.Crew;
 import dev.sfumato.lab.experiment.ExpectedError;
 import dev.sfumato.lab.report.Json;
 import dev.sfumato.lab.simulation.SimulationException;
+import dev.sfumato.protocol.NoSafeGraphException;
+import dev.sfumato.protocol.SafeSums;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -83,9 +84,16 @@ final class PlanCommand implements Callable<Integer> {
   @Option(
       names = "--tolerate-dropout",
       paramLabel = "SHARE",
-      defaultValue = "0",
+      defaultValue = "0.1",
       description = "Of a shard, provided for by noise. Default: ${DEFAULT-VALUE}.")
   private String toleratedDropout = "";
+
+  @Option(
+      names = "--corrupt",
+      paramLabel = "SHARE",
+      defaultValue = "0.05",
+      description = "Of a shard, may be corrupt by design. Default: ${DEFAULT-VALUE}.")
+  private String corruptShare = "";
 
   @Option(
       names = "--max-vector",
@@ -132,11 +140,22 @@ final class PlanCommand implements Callable<Integer> {
     }
     List<Dataset> maps = maps();
     Campaign terms = terms(region(maps));
-    long least = CampaignPlanner.leastDevices(terms);
-    PlanReport report =
-        terms.devices() < least ? PlanReport.refused(terms, least) : simulated(terms, maps);
+    PlanReport report = report(terms, maps);
     print(report);
     return report.isFeasible() ? 0 : NOT_FEASIBLE;
+  }
+
+  private PlanReport report(Campaign terms, List<Dataset> maps) throws SimulationException {
+    OptionalLong least = CampaignPlanner.leastDevices(terms);
+    if (least.isEmpty() || terms.devices() < least.getAsLong()) {
+      return PlanReport.refused(terms, least);
+    }
+    try {
+      SafeSums.require(terms);
+    } catch (NoSafeGraphException e) {
+      throw new IllegalArgumentException(OptionNames.in(String.valueOf(e.getMessage())), e);
+    }
+    return simulated(terms, maps);
   }
 
   private PlanReport simulated(Campaign terms, List<Dataset> maps) throws SimulationException {
@@ -159,14 +178,17 @@ final class PlanCommand implements Callable<Integer> {
 
   private Campaign terms(Region region) {
     return Campaign.of(region, devices, Epsilon.parse(epsilon), Participation.ONCE)
-        .withShards(shardSize, Fraction.parse(toleratedDropout), Fraction.ZERO)
+        .withShards(
+            shardSize,
+            CampaignOptions.fraction("tolerate-dropout", toleratedDropout),
+            CampaignOptions.fraction("corrupt", corruptShare))
         .withMaxVectorLength(maxVector);
   }
 
   private Region region(List<Dataset> maps) {
     return place.area == null
         ? maps.get(0).region()
-        : Region.around(Bounds.parse(place.area), grid);
+        : Region.around(DataOptions.area(place.area, grid), grid);
   }
 
   /** The maps to simulate on: never anyone's data. */

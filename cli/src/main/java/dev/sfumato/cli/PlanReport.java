@@ -1,8 +1,10 @@
 package dev.sfumato.cli;
 
+import dev.sfumato.cli.campaign.OptionNames;
 import dev.sfumato.core.histogram.Campaign;
 import dev.sfumato.core.histogram.CampaignPlan;
 import dev.sfumato.lab.experiment.ExpectedError;
+import dev.sfumato.protocol.DefaultDevices;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -32,9 +34,17 @@ record PlanReport(
   private static final int SCHEMA = 1;
 
   /** Too few devices for anything. */
-  static PlanReport refused(Campaign terms, long needed) {
-    return new PlanReport(
-        terms, Optional.empty(), Optional.empty(), false, OptionalLong.of(needed), List.of());
+  static PlanReport refused(Campaign terms, OptionalLong needed) {
+    return new PlanReport(terms, Optional.empty(), Optional.empty(), false, needed, List.of());
+  }
+
+  /** Why devices that were left as they came would decline, in the words of the command line. */
+  private List<String> warnings() {
+    return plan.isEmpty()
+        ? List.of()
+        : DefaultDevices.objections(terms).stream()
+            .map(warning -> OptionNames.in(warning.message()))
+            .toList();
   }
 
   Map<String, Object> fields() {
@@ -46,6 +56,9 @@ record PlanReport(
     fields.put("feasible", isFeasible);
     needed.ifPresent(devices -> fields.put("devicesNeeded", devices));
     plan.ifPresent(each -> fields.putAll(fields(each)));
+    if (!warnings().isEmpty()) {
+      fields.put("warnings", warnings());
+    }
     error.ifPresent(
         range -> {
           fields.put(
@@ -88,6 +101,7 @@ record PlanReport(
               String.join(", ", maps));
           print(out, "%-26s %.2f%n", "hot spots found (F1)", range.hotspotF1());
         });
+    warnings().forEach(warning -> out.println("warning: " + warning));
     if (isFeasible) {
       out.println("feasible");
     } else if (needed.isPresent()) {

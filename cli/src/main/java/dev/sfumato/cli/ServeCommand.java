@@ -2,11 +2,13 @@ package dev.sfumato.cli;
 
 import dev.sfumato.server.ConfigFile;
 import dev.sfumato.server.Coordinator;
+import dev.sfumato.server.LastResort;
 import dev.sfumato.server.ServerConfig;
 import dev.sfumato.server.api.Role;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -24,6 +26,9 @@ import picocli.CommandLine.Spec;
     description = "Run a coordinator: devices, people and their programs on one port.",
     mixinStandardHelpOptions = true)
 public final class ServeCommand implements Callable<Integer> {
+  /** Longer than all that is waited for while a coordinator stops. */
+  private static final Duration STOP_LIMIT = Duration.ofSeconds(40);
+
   @Option(names = "--config", paramLabel = "FILE", description = "A file such as sfumato.yaml.")
   private @Nullable Path config;
 
@@ -65,6 +70,11 @@ public final class ServeCommand implements Callable<Integer> {
   private List<String> join = List.of();
 
   @Option(
+      names = "--exempt-loopback",
+      description = "No limits by address for this machine: for a swarm of devices on it.")
+  private boolean exemptLoopback;
+
+  @Option(
       names = "--renew-tokens",
       description = "Make new tokens in place of all that were given out, and print them.")
   private boolean renewTokens;
@@ -76,9 +86,16 @@ public final class ServeCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     ServerConfig settings = settings();
+    LastResort lastResort = LastResort.arm(STOP_LIMIT);
     Coordinator coordinator = Coordinator.start(settings);
     CountDownLatch stopped = new CountDownLatch(1);
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(coordinator, stopped)));
+    Runtime.getRuntime()
+        .addShutdownHook(
+            new Thread(
+                () -> {
+                  lastResort.stopping();
+                  stop(coordinator, stopped);
+                }));
     tell(coordinator, settings);
     var unused = coordinator.awaitActors().expelled().thenRun(stopped::countDown);
     stopped.await();
@@ -108,6 +125,9 @@ public final class ServeCommand implements Callable<Integer> {
     if (!join.isEmpty()) {
       builder.join(join);
     }
+    if (exemptLoopback) {
+      builder.exemptLoopback(true);
+    }
     return builder.renewTokens(renewTokens).build();
   }
 
@@ -127,6 +147,9 @@ public final class ServeCommand implements Callable<Integer> {
   }
 
   private void tell(Coordinator coordinator, ServerConfig settings) {
+    PrintWriter err = spec.commandLine().getErr();
+    coordinator.warnings().forEach(each -> err.println("sfumato: warning: " + each));
+    err.flush();
     PrintWriter out = spec.commandLine().getOut();
     String scheme = settings.tlsCert().isPresent() ? "https" : "http";
     out.println("listening on " + scheme + "://" + settings.host() + ":" + coordinator.port());

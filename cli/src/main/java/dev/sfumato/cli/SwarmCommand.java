@@ -1,6 +1,7 @@
 package dev.sfumato.cli;
 
 import dev.sfumato.cli.campaign.CoordinatorClient;
+import dev.sfumato.cli.campaign.CoordinatorException;
 import dev.sfumato.cli.campaign.TrustException;
 import dev.sfumato.core.privacy.PrivacyChecks;
 import dev.sfumato.lab.swarm.DeviceFate;
@@ -65,7 +66,7 @@ final class SwarmCommand implements Callable<Integer> {
   @Option(
       names = "--connections",
       paramLabel = "C",
-      description = "Connections that they share. Default: " + SwarmPlan.DEFAULT_CONNECTIONS + ".")
+      description = "Connections that they share. Default: one for 100 devices, at least 8.")
   private @Nullable Integer connections;
 
   @Option(
@@ -88,6 +89,11 @@ final class SwarmCommand implements Callable<Integer> {
   private boolean stay;
 
   @Option(
+      names = "--default-policy",
+      description = "Devices agree to no more than by default, and say why they decline.")
+  private boolean defaultPolicy;
+
+  @Option(
       names = "--enrolment-token",
       paramLabel = "TOKEN",
       defaultValue = "",
@@ -101,6 +107,8 @@ final class SwarmCommand implements Callable<Integer> {
           "Who signed the coordinator's certificate, in PEM. Default: whom the system trusts.")
   private @Nullable Path authority;
 
+  private boolean toldOfLimit;
+
   @Spec
   @SuppressWarnings("NullAway.Init") // Set by picocli.
   private CommandSpec spec;
@@ -111,8 +119,10 @@ final class SwarmCommand implements Callable<Integer> {
     PrintWriter err = spec.commandLine().getErr();
     SwarmProgress progress = new SwarmProgress(err, Progress.isTerminal(), server);
     try (Swarm swarm = new Swarm(plan(), data.open())) {
-      requireTrust();
-      SwarmCounts counts = swarm.run(() -> progress.look(swarm));
+      if (requireTrust()) {
+        swarm.heard();
+      }
+      SwarmCounts counts = swarm.run(() -> look(swarm, progress));
       progress.end();
       print(counts);
       if (swarm.isElsewhere()) {
@@ -123,9 +133,22 @@ final class SwarmCommand implements Callable<Integer> {
     }
   }
 
+  private void look(Swarm swarm, SwarmProgress progress) {
+    progress.look(swarm);
+    if (swarm.isTurnedAway() && !toldOfLimit) {
+      toldOfLimit = true;
+      progress.end();
+      PrintWriter err = spec.commandLine().getErr();
+      err.println(
+          "sfumato: the coordinator takes no more devices from one address: start it with"
+              + " --exempt-loopback (a coordinator on this machine), or raise"
+              + " gate.streams-per-address in its configuration; the others come back by turns");
+      err.flush();
+    }
+  }
+
   private SwarmPlan plan() {
-    int lines =
-        connections == null ? Math.min(devices, SwarmPlan.DEFAULT_CONNECTIONS) : connections;
+    int lines = connections == null ? SwarmPlan.connectionsFor(devices) : connections;
     return new SwarmPlan(
         server,
         devices,
@@ -135,11 +158,16 @@ final class SwarmCommand implements Callable<Integer> {
         Duration.ofMinutes(minutes),
         token,
         Optional.ofNullable(authority),
-        stay);
+        stay,
+        defaultPolicy);
   }
 
-  /** A coordinator that is not there yet is waited for; one that is not trusted never will be. */
-  private void requireTrust() throws IOException {
+  /**
+   * A coordinator that is not there yet is waited for; one that is not trusted never will be.
+   *
+   * @return whether it answers
+   */
+  private boolean requireTrust() throws IOException {
     URI address = URI.create(server);
     CoordinatorClient client =
         authority == null
@@ -147,10 +175,15 @@ final class SwarmCommand implements Callable<Integer> {
             : new CoordinatorClient(address, token, authority);
     try {
       var unused = client.download("/healthz");
+      return true;
     } catch (TrustException e) {
       throw e;
+    } catch (CoordinatorException e) {
+      // Not well, but there.
+      return true;
     } catch (IOException e) {
-      // The devices try again by themselves.
+      // The devices try again by themselves, and say why if nobody ever answers.
+      return false;
     }
   }
 

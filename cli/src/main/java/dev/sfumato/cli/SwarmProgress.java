@@ -7,6 +7,7 @@ import dev.sfumato.lab.swarm.SwarmCounts;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,6 +64,12 @@ final class SwarmProgress {
   private String line(Contact contact, SwarmCounts counts) {
     return switch (contact) {
       case NONE -> "no answer from " + server + " yet: trying for a minute or so";
+      case ANSWERS ->
+          String.format(
+              Locale.ROOT,
+              "%s answers; %,d devices on their way to it",
+              server,
+              counts.of(DeviceFate.OUT));
       case NOTHING_YET -> "no campaign is open yet: waiting for one";
       case OPEN -> numbers(counts);
       case NOTHING_MORE -> numbers(counts) + "; nothing more to ask";
@@ -73,13 +80,24 @@ final class SwarmProgress {
     int seated = counts.of(DeviceFate.SEATED);
     int connected = counts.of(DeviceFate.WAITING) + seated;
     return String.format(
-        Locale.ROOT,
-        "%,d connected, %,d of them seated; %,d done, %,d dropped or failed",
-        connected,
-        seated,
-        counts.of(DeviceFate.TOOK_PART),
-        counts.of(DeviceFate.DROPPED)
-            + counts.of(DeviceFate.FAILED)
-            + counts.of(DeviceFate.DECLINED));
+            Locale.ROOT,
+            "%,d connected, %,d of them seated; %,d done, %,d dropped or failed",
+            connected,
+            seated,
+            counts.of(DeviceFate.TOOK_PART),
+            counts.of(DeviceFate.DROPPED) + counts.of(DeviceFate.FAILED))
+        + declined(counts);
+  }
+
+  /** Why devices declined, by reason: whoever runs them can do something about it. */
+  private static String declined(SwarmCounts counts) {
+    String reasons =
+        counts.declines().entrySet().stream()
+            .map(each -> String.format(Locale.ROOT, "%,d: %s", each.getValue(), each.getKey()))
+            .collect(Collectors.joining("; "));
+    return counts.of(DeviceFate.DECLINED) == 0
+        ? ""
+        : String.format(
+            Locale.ROOT, ", %,d declined (%s)", counts.of(DeviceFate.DECLINED), reasons);
   }
 }

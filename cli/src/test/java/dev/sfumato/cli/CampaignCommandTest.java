@@ -13,6 +13,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -79,6 +81,39 @@ class CampaignCommandTest {
   void list_withTheAuthority_isAnswered() {
     assertThat(campaign(context, "list")).as(errors.toString()).isZero();
     assertThat(out.toString()).contains("charged");
+  }
+
+  @Test
+  void listAndShow_sayTheNameAndWhoAnswered() {
+    List<String> terms = new ArrayList<>(Arrays.asList(TERMS));
+    terms.addAll(List.of("--name", "a name for the list"));
+    assertThat(campaign(context, "create", terms.toArray(String[]::new))).as("%s", errors).isZero();
+    Matcher id = Pattern.compile("[0-9a-f]{32}").matcher(out.toString());
+    assertThat(id.find()).isTrue();
+    assertThat(campaign(context, "list")).isZero();
+    assertThat(campaign(context, "show", id.group())).as("%s", errors).isZero();
+
+    assertThat(out.toString())
+        .contains("a name for the list       ")
+        .contains("devices wanted     20,000")
+        .contains("devices seated     0 = 0 answered + 0 dropped");
+  }
+
+  @Test
+  void list_databaseGone_saysWhatToDo() throws Exception {
+    ServerConfig config = ServerConfig.builder().port(0).data(folder.resolve("gone")).build();
+    try (Coordinator other = Coordinator.start(config)) {
+      String token = requireNonNull(other.awaitActors().parts().tokens().made().get(Role.ADMIN));
+      Path own = Files.writeString(folder.resolve("own"), "token=" + token + "\n");
+      other.parts().database().close();
+
+      String at = "http://127.0.0.1:" + other.port();
+      assertThat(run("campaign", "list", "--context", "" + own, "--server", at)).isEqualTo(1);
+      assertThat(errors.toString())
+          .contains("does not reach its database", "Start the database again")
+          .contains("[database-unreachable]")
+          .doesNotContain("internal");
+    }
   }
 
   @Test

@@ -8,6 +8,7 @@ import java.io.StringWriter;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -67,6 +68,22 @@ class FailuresTest {
           .allMatch(line -> line.contains("127.0.0.1:" + port + " is in use"))
           .allMatch(line -> line.contains("--port"));
     }
+  }
+
+  @Test
+  void configurationThatIsWrong_isALineAndMakesNothing() throws IOException {
+    String data = folder.resolve("none").toString();
+    Path file = Files.writeString(folder.resolve("bad.yaml"), "port: 4294967376\n");
+
+    assertThat(run("serve", "--data", data, "--config", file.toString())).isEqualTo(2);
+    assertThat(run("serve", "--data", data, "--join", "10.0.0.1:2551")).isEqualTo(2);
+    assertThat(run("serve", "--data", data, "--cluster-port", "8080")).isEqualTo(2);
+    assertThat(errors.toString().lines().toList())
+        .satisfiesExactly(
+            line -> assertThat(line).startsWith("sfumato: " + file + ": port: 4294967376 (exp"),
+            line -> assertThat(line).startsWith("sfumato: join: [10.0.0.1:2551] (expected: tog"),
+            line -> assertThat(line).startsWith("sfumato: cluster-port: 8080 (expected: together"));
+    assertThat(folder.resolve("none")).doesNotExist();
   }
 
   private static ServerSocket taken() throws IOException {

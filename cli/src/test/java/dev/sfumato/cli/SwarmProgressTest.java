@@ -19,7 +19,15 @@ class SwarmProgressTest {
 
   private static SwarmCounts counts(int seated, int done) {
     return new SwarmCounts(
-        Map.of(DeviceFate.WAITING, 2, DeviceFate.SEATED, seated, DeviceFate.TOOK_PART, done),
+        Map.of(
+            DeviceFate.OUT,
+            7,
+            DeviceFate.WAITING,
+            2,
+            DeviceFate.SEATED,
+            seated,
+            DeviceFate.TOOK_PART,
+            done),
         Map.of());
   }
 
@@ -28,6 +36,7 @@ class SwarmProgressTest {
     SwarmProgress progress = progress(false);
     progress.show(Contact.NONE, counts(0, 0));
     progress.show(Contact.NONE, counts(0, 0));
+    progress.show(Contact.ANSWERS, counts(0, 0));
     progress.show(Contact.NOTHING_YET, counts(0, 0));
     progress.show(Contact.OPEN, counts(3, 0));
     progress.show(Contact.OPEN, counts(2, 1));
@@ -36,6 +45,7 @@ class SwarmProgressTest {
     assertThat(printed.toString().lines())
         .containsExactly(
             "no answer from http://127.0.0.1:1 yet: trying for a minute or so",
+            "http://127.0.0.1:1 answers; 7 devices on their way to it",
             "no campaign is open yet: waiting for one",
             "5 connected, 3 of them seated; 0 done, 0 dropped or failed",
             "2 connected, 0 of them seated; 3 done, 0 dropped or failed; nothing more to ask");

@@ -58,7 +58,12 @@ final class ConsoleStoryTest {
   @BeforeEach
   void open() {
     coordinator =
-        Coordinator.start(ServerConfig.builder().port(0).data(folder.resolve("data")).build());
+        Coordinator.start(
+            ServerConfig.builder()
+                .port(0)
+                .data(folder.resolve("data"))
+                .exemptLoopback(true)
+                .build());
     browser = new ConsoleBrowser(address());
     page = browser.open(1280, 800, ColorScheme.LIGHT);
   }
@@ -152,7 +157,15 @@ final class ConsoleStoryTest {
     assertThat(page.locator(".panel .reason").last()).containsText("waits for devices");
     assertThat(page.locator(".panel .reason").last()).containsText("Gives up in");
     page.evaluate(WATCH_SHARDS);
-    SwarmPlan plan = new SwarmPlan(address(), DEVICES, 0.05, 4, 1, Duration.ofMinutes(10), "");
+    SwarmPlan plan = 
+        new SwarmPlan(
+            address(),
+            DEVICES,
+            0.05,
+            SwarmPlan.connectionsFor(DEVICES),
+            1,
+            Duration.ofMinutes(10),
+            "");
     try (Swarm swarm = new Swarm(plan, city)) {
       Thread devices = new Thread(() -> run(swarm), "swarm");
       devices.start();
@@ -198,6 +211,8 @@ final class ConsoleStoryTest {
     map.click();
     assertThat(page.getByText("Measured by")).isVisible();
     assertThat(page.locator(".panel .numbers-table").first()).containsText("Noise ±");
+    assertThat(page.locator(".panel .numbers-table").first()).containsText("To match its parent");
+    assertThat(page.locator(".panel .numbers-table").first()).containsText("Together");
     map.focus();
     page.keyboard().press("ArrowUp");
     page.waitForTimeout(500);
@@ -210,6 +225,8 @@ final class ConsoleStoryTest {
     assertThat(page.locator(".promise")).containsText("epsilon 1");
     assertThat(page.getByText("Not protected", exact())).isVisible();
     assertThat(page.getByText("Seated", exact())).isVisible();
+    assertThat(page.getByText("Dropped", exact())).isVisible();
+    assertThat(page.getByText("Smallest sum", exact())).isVisible();
     assertThat(page.request().get(address() + "/docs/privacy.md").text()).contains("The promise");
   }
 

@@ -19,6 +19,7 @@ import dev.sfumato.server.storage.StoredCampaign;
 import dev.sfumato.server.storage.StoredQuery;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -79,7 +80,7 @@ final class PlayedCampaign {
 
   /** Says how far the first shard of the open query is: a round from 0, and who has answered. */
   void progress(int round, double arrived) {
-    int devices = open().cohort().shards().get(0).devices();
+    int devices = open().cohort().largest().devices();
     publish(
         new CampaignEvent.ShardProgress(
             new LiveShard(
@@ -91,30 +92,30 @@ final class PlayedCampaign {
                 Optional.of(Instant.now().plusSeconds(40)))));
   }
 
+  private static List<Shard> shards(HistogramQuery query) {
+    return query.cohort().shards().stream()
+        .flatMap(each -> Collections.nCopies((int) each.count(), each.shard()).stream())
+        .toList();
+  }
+
   /** Opens all shards of the open query and takes the answer. */
   void answer() {
     HistogramQuery query = open();
     int query1 = number();
     int number = 0;
     long all = 0;
-    for (Shard shard : query.cohort().shards()) {
+    for (Shard shard : shards(query)) {
       number++;
       int survivors = shard.devices() - 3 * shard.devices() / 100;
       all += survivors;
       Map<String, Integer> drops = drops(shard.devices() - survivors);
       lease = store().startShard(lease, number, shard, Instant.now());
-      lease =
-          store()
-              .openShard(
-                  lease,
-                  number,
-                  ShardOutcome.opened(shard.devices(), survivors, survivors)
-                      .withDrops(drops)
-                      .withCost(rounds(), 320L * query.length() + 2_000L * survivors),
-                  counts(query, shard, survivors));
-      publish(
-          new CampaignEvent.ShardEnded(
-              query1, number, true, Optional.empty(), shard.devices(), survivors, drops));
+      ShardOutcome outcome =
+          ShardOutcome.opened(shard.devices(), survivors, survivors)
+              .withDrops(drops)
+              .withCost(rounds(), 320L * query.length() + 2_000L * survivors);
+      lease = store().openShard(lease, number, outcome, counts(query, shard, survivors));
+      publish(CampaignEvent.ShardEnded.of(query1, number, outcome));
     }
     lease = store().accept(lease);
     publish(new CampaignEvent.QueryAnswered(query1, all, query.partition().size()));

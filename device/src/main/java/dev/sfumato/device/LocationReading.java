@@ -1,47 +1,65 @@
 package dev.sfumato.device;
 
+import dev.sfumato.device.participation.Draft;
 import dev.sfumato.device.transport.Locator;
 import dev.sfumato.protocol.DeviceData;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Consumer;
 
 /**
- * Asks a location source, and answers for it when it fails or takes too long. What went wrong is
- * not logged: even that would say something about a place.
+ * Asks a location source, and answers for it when it fails or takes too long; the noise is drawn
+ * beside it. What went wrong is not logged: even that would say something about a place.
  */
 record LocationReading(
     LocationSource source, Duration limit, Executor executor, ScheduledExecutorService timer)
     implements Locator {
 
   @Override
-  public void locate(Consumer<DeviceData> answer) {
-    AtomicBoolean answered = new AtomicBoolean();
-    Consumer<DeviceData> once =
-        data -> {
-          if (answered.compareAndSet(false, true)) {
-            answer.accept(data);
-          }
-        };
+  public void prepare(Draft draft) {
+    // First, so that it is not behind a source that hangs where there is a single thread.
+    execute(() -> draw(draft), draft::fail);
+    if (source instanceof KnownPlace known) {
+      draft.place(known.data());
+      return;
+    }
     Future<?> tooLate =
         timer.schedule(
-            () -> once.accept(DeviceData.nowhere()), limit.toMillis(), TimeUnit.MILLISECONDS);
-    Runnable reading =
+            () -> draft.place(DeviceData.nowhere()), limit.toMillis(), TimeUnit.MILLISECONDS);
+    execute(
         () -> {
           DeviceData data = read();
           tooLate.cancel(false);
-          once.accept(data);
-        };
+          place(draft, data);
+        },
+        () -> place(draft, DeviceData.nowhere()));
+  }
+
+  /** An executor that takes nothing, or a system without another thread, ends no participation. */
+  private void execute(Runnable task, Runnable instead) {
     try {
-      executor.execute(reading);
-    } catch (RejectedExecutionException e) {
-      once.accept(DeviceData.nowhere());
+      executor.execute(task);
+    } catch (RuntimeException | Error e) {
+      instead.run();
+    }
+  }
+
+  private static void draw(Draft draft) {
+    try {
+      draft.drawNoise();
+    } catch (RuntimeException | Error e) {
+      draft.fail();
+    }
+  }
+
+  private static void place(Draft draft, DeviceData data) {
+    try {
+      draft.place(data);
+    } catch (RuntimeException | Error e) {
+      draft.fail();
     }
   }
 

@@ -1,6 +1,5 @@
 package dev.sfumato.device;
 
-import dev.sfumato.device.participation.DeviceSetup;
 import dev.sfumato.device.participation.FailureReason;
 import dev.sfumato.device.participation.Participation;
 import dev.sfumato.device.participation.ParticipationSession;
@@ -14,6 +13,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * noise; after that never.
  */
 public final class Ongoing {
-  private final DeviceSetup setup;
+  private final Supplier<ParticipationSession> sessions;
   private final Surroundings surroundings;
   private final Backoff backoff;
   private final CompletableFuture<Participation> ending = new CompletableFuture<>();
@@ -37,11 +37,11 @@ public final class Ongoing {
    *     device again finds what it was told, such as when to come back
    */
   Ongoing(
-      DeviceSetup setup,
+      Supplier<ParticipationSession> sessions,
       Surroundings surroundings,
       Backoff backoff,
       Consumer<Participation> noted) {
-    this.setup = setup;
+    this.sessions = sessions;
     this.surroundings = surroundings;
     this.backoff = backoff;
     this.result =
@@ -79,29 +79,33 @@ public final class Ongoing {
       ending.complete(failed());
       return;
     }
-    stream = DeviceStream.open(new ParticipationSession(setup), surroundings, this::ended);
+    stream = DeviceStream.open(sessions.get(), surroundings, this::ended);
     if (left) {
       leave();
     }
   }
 
   private void ended(Participation outcome) {
-    if (!left && outcome instanceof Participation.Failed failed && mayRetry(failed)) {
-      failures++;
-      pause(backoff.after(failures, ThreadLocalRandom.current()).toMillis(), outcome);
-    } else {
-      ending.complete(outcome);
+    boolean pauses = false;
+    try {
+      if (!left && outcome instanceof Participation.Failed failed && mayRetry(failed)) {
+        failures++;
+        pause(backoff.after(failures, ThreadLocalRandom.current()).toMillis());
+        pauses = true;
+      }
+    } catch (RejectedExecutionException e) {
+      // The device was closed: there will be no other try.
+      pauses = false;
+    } finally {
+      if (!pauses) {
+        ending.complete(outcome);
+      }
     }
   }
 
-  private void pause(long millis, Participation outcome) {
+  private void pause(long millis) {
     pausing = true;
-    try {
-      Future<?> unused = surroundings.timer().schedule(this::begin, millis, TimeUnit.MILLISECONDS);
-    } catch (RejectedExecutionException e) {
-      // The device was closed: there will be no other try.
-      ending.complete(outcome);
-    }
+    Future<?> unused = surroundings.timer().schedule(this::begin, millis, TimeUnit.MILLISECONDS);
     if (left) {
       ending.complete(failed());
     }

@@ -4,6 +4,7 @@ import dev.sfumato.device.ledger.Charge;
 import dev.sfumato.device.ledger.DeviceLedger;
 import dev.sfumato.device.participation.DeviceSetup;
 import dev.sfumato.device.participation.Participation;
+import dev.sfumato.device.participation.ParticipationSession;
 import dev.sfumato.device.policy.Refusal;
 import dev.sfumato.device.transport.Backoff;
 import dev.sfumato.device.transport.Surroundings;
@@ -17,6 +18,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.function.Function;
 
 /**
  * A device that takes part in campaigns of one coordinator.
@@ -30,14 +32,21 @@ import java.util.concurrent.ScheduledExecutorService;
  */
 public final class SfumatoDevice implements Closeable {
   private final DeviceSetup setup;
+  private final Function<DeviceSetup, ParticipationSession> sessions;
   private final Surroundings surroundings;
   private final Backoff backoff;
   private final boolean ownsTimer;
   private final ComeBackTime comeBack = new ComeBackTime();
   private final Set<Ongoing> underWay = ConcurrentHashMap.newKeySet();
 
-  SfumatoDevice(DeviceSetup setup, Surroundings surroundings, Backoff backoff, boolean ownsTimer) {
+  SfumatoDevice(
+      DeviceSetup setup,
+      Function<DeviceSetup, ParticipationSession> sessions,
+      Surroundings surroundings,
+      Backoff backoff,
+      boolean ownsTimer) {
     this.setup = setup;
+    this.sessions = sessions;
     this.surroundings = surroundings;
     this.backoff = backoff;
     this.ownsTimer = ownsTimer;
@@ -54,7 +63,7 @@ public final class SfumatoDevice implements Closeable {
 
   /** Takes part once, without waiting. */
   public Ongoing start() {
-    Ongoing ongoing = new Ongoing(setup, surroundings, backoff, this::note);
+    Ongoing ongoing = new Ongoing(() -> sessions.apply(setup), surroundings, backoff, this::note);
     Optional<Participation> known = withoutAsking();
     if (known.isPresent()) {
       ongoing.complete(known.get());
@@ -72,18 +81,22 @@ public final class SfumatoDevice implements Closeable {
     return surroundings.ledger().history();
   }
 
-  /** What is wrong with the device's ledger, if anything; it then declines everything. */
+  /**
+   * What is wrong with the device's ledger, if anything; it then declines everything. It stays so
+   * every time the device is built; see docs/device.md for what there is to do.
+   */
   public Optional<String> ledgerFault() {
     return surroundings.ledger().fault();
   }
 
   /**
-   * Leaves what is under way, as a lost connection would, and closes the ledger; the coordinator's
-   * connections are their owner's.
+   * Leaves what is under way, as a lost connection would, forgets the device's secret and closes
+   * the ledger; the coordinator's connections are their owner's.
    */
   @Override
   public void close() throws IOException {
     underWay.forEach(Ongoing::leave);
+    setup.secret().wipe();
     DeviceLedger ledger = surroundings.ledger();
     if (ownsTimer) {
       ScheduledExecutorService timer = surroundings.timer();
@@ -94,7 +107,7 @@ public final class SfumatoDevice implements Closeable {
 
   /** What the person or the coordinator has said before needs no stream to find out. */
   private Optional<Participation> withoutAsking() {
-    Optional<Refusal> refusal = setup.policy().refusal();
+    Optional<Refusal> refusal = setup.policy().refusal().or(() -> surroundings.ledger().unusable());
     if (refusal.isPresent()) {
       return Optional.of(new Participation.Declined(List.of(refusal.get()), Optional.empty()));
     }

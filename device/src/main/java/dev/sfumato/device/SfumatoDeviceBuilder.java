@@ -1,35 +1,34 @@
 package dev.sfumato.device;
 
 import dev.sfumato.device.identity.DeviceSecret;
-import dev.sfumato.device.identity.SecretFile;
 import dev.sfumato.device.ledger.DeviceLedger;
+import dev.sfumato.device.participation.Departures;
 import dev.sfumato.device.participation.DeviceSetup;
-import dev.sfumato.device.participation.VectorEncoder;
+import dev.sfumato.device.participation.ParticipationSession;
 import dev.sfumato.device.policy.ParticipationPolicy;
 import dev.sfumato.device.transport.Backoff;
 import dev.sfumato.device.transport.Coordinator;
 import dev.sfumato.device.transport.Patience;
 import dev.sfumato.device.transport.PhaseListener;
 import dev.sfumato.device.transport.Surroundings;
+import dev.sfumato.protocol.DeviceData;
 import dev.sfumato.secagg.Bytes;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Providers;
 import dev.sfumato.secagg.crypto.Randomness;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Collects what a device needs. A coordinator, a folder, locations and a policy must be given. */
 public final class SfumatoDeviceBuilder {
-  private static final String LEDGER_FILE = "ledger";
-  private static final String SECRET_FILE = "secret";
-
   private @Nullable Coordinator coordinator;
   private @Nullable Path folder;
   private @Nullable LocationSource locations;
@@ -37,13 +36,14 @@ public final class SfumatoDeviceBuilder {
   private @Nullable Primitives primitives;
   private @Nullable ScheduledExecutorService timer;
   private Executor locationExecutor = SfumatoDeviceBuilder::runApart;
-  private Duration locationLimit = Duration.ofSeconds(20);
+  private Duration locationLimit = Duration.ofSeconds(10);
   private Bytes enrolmentToken = Bytes.wrap(new byte[0]);
   private Backoff backoff = Backoff.DEFAULT;
   private Patience patience = Patience.DEFAULT;
   private PhaseListener listener = phase -> {};
   private Clock clock = Clock.systemUTC();
-  private VectorEncoder encoder = VectorEncoder.withNoise();
+  private boolean insecureMemoryLedger;
+  private Function<DeviceSetup, ParticipationSession> sessions = ParticipationSession::new;
 
   SfumatoDeviceBuilder() {}
 
@@ -53,17 +53,30 @@ public final class SfumatoDeviceBuilder {
     return this;
   }
 
-  /**
-   * A folder of the device's own, for its ledger and its secret. Without one they are forgotten.
-   */
+  /** A folder of the device's own, for its ledger and its secret. It must outlive the process. */
   public SfumatoDeviceBuilder folder(Path value) {
     folder = value;
+    return this;
+  }
+
+  /**
+   * For simulated devices, instead of a folder: what is spent, and who the device was, are
+   * forgotten with the process, so that nothing holds the budget of a person.
+   */
+  public SfumatoDeviceBuilder insecureMemoryLedger() {
+    insecureMemoryLedger = true;
     return this;
   }
 
   /** Where the device is. */
   public SfumatoDeviceBuilder locations(LocationSource value) {
     locations = value;
+    return this;
+  }
+
+  /** Where a device is that never moves: there is nothing to look up, and nothing to wait for. */
+  public SfumatoDeviceBuilder place(DeviceData known) {
+    locations = new KnownPlace(known);
     return this;
   }
 
@@ -85,13 +98,16 @@ public final class SfumatoDeviceBuilder {
     return this;
   }
 
-  /** The longest that a location source may take. */
+  /**
+   * The longest that a location source may take. The masked input leaves only after that, however
+   * soon the place was known: otherwise its time would tell how long the place took to find.
+   */
   public SfumatoDeviceBuilder locationLimit(Duration value) {
     locationLimit = value;
     return this;
   }
 
-  /** Where locations are read: a thread for each reading otherwise. */
+  /** Where locations are read and noise is drawn: a thread for each otherwise. */
   public SfumatoDeviceBuilder locationExecutor(Executor value) {
     locationExecutor = value;
     return this;
@@ -125,13 +141,14 @@ public final class SfumatoDeviceBuilder {
   }
 
   /** For tests that compare sums bit for bit; no app can reach it. */
-  SfumatoDeviceBuilder insecureEncoder(VectorEncoder value) {
-    encoder = value;
+  SfumatoDeviceBuilder insecureSessions(Function<DeviceSetup, ParticipationSession> value) {
+    sessions = value;
     return this;
   }
 
   /**
-   * Opens the ledger and the secret, and makes them if they are missing.
+   * Opens the ledger and the secret, or makes both. Where one of them is missing or damaged the
+   * device is built and declines everything, see {@link SfumatoDevice#ledgerFault}.
    *
    * @throws dev.sfumato.device.ledger.LedgerInUseException when the ledger is open already
    */
@@ -139,16 +156,18 @@ public final class SfumatoDeviceBuilder {
     Coordinator toAsk = need("coordinator", coordinator);
     LocationSource source = need("locations", locations);
     ParticipationPolicy agreed = need("policy", policy);
-    DeviceLedger ledger = openLedger();
+    Optional<DeviceFolder> kept = kept();
+    DeviceLedger ledger =
+        kept.isPresent() ? kept.get().openLedger(clock) : DeviceLedger.insecureInMemory(clock);
     try {
       DeviceSetup setup =
           new DeviceSetup(
               agreed,
-              openSecret(),
+              kept.isPresent() ? kept.get().openSecret(ledger) : DeviceSecret.fresh(),
               enrolmentToken,
               primitives == null ? Providers.best() : primitives,
               Randomness.secure(),
-              encoder,
+              Departures.after(source instanceof KnownPlace ? Duration.ZERO : locationLimit),
               clock);
       ScheduledExecutorService clockwork = timer == null ? newTimer() : timer;
       Surroundings surroundings =
@@ -160,28 +179,23 @@ public final class SfumatoDeviceBuilder {
               patience,
               clockwork,
               listener);
-      return new SfumatoDevice(setup, surroundings, backoff, timer == null);
-    } catch (IOException | RuntimeException e) {
+      return new SfumatoDevice(setup, sessions, surroundings, backoff, timer == null);
+    } catch (IOException | RuntimeException | Error e) {
       ledger.close();
       throw e;
     }
   }
 
-  /** A secret without a ledger means that somebody removed the ledger, and with it what it knew. */
-  private DeviceLedger openLedger() throws IOException {
-    if (folder == null) {
-      return DeviceLedger.inMemory(clock);
+  /** A ledger that nobody asked to be forgotten is kept. */
+  private Optional<DeviceFolder> kept() {
+    if (insecureMemoryLedger && folder == null) {
+      return Optional.empty();
     }
-    Files.createDirectories(folder);
-    if (Files.exists(folder.resolve(SECRET_FILE)) && !Files.exists(folder.resolve(LEDGER_FILE))) {
-      throw new IOException(
-          folder + ": a secret without its ledger (expected: both, or neither to start anew)");
+    if (insecureMemoryLedger) {
+      throw new IllegalStateException(
+          "folder: " + folder + " (expected: none, or no memory ledger)");
     }
-    return DeviceLedger.open(folder.resolve(LEDGER_FILE), clock);
-  }
-
-  private DeviceSecret openSecret() throws IOException {
-    return folder == null ? DeviceSecret.fresh() : SecretFile.open(folder.resolve(SECRET_FILE));
+    return Optional.of(new DeviceFolder(need("folder", folder)));
   }
 
   private static <T> T need(String name, @Nullable T value) {

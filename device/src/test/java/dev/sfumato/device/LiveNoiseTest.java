@@ -12,6 +12,7 @@ import dev.sfumato.core.noise.NoiseLaw;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.device.participation.InsecureDraft;
 import dev.sfumato.device.policy.ParticipationPolicy;
 import dev.sfumato.device.testing.FakeCoordinator;
 import dev.sfumato.device.testing.ShardHost;
@@ -69,7 +70,8 @@ class LiveNoiseTest {
                         .minimumSurvivors(2)
                         .assumedCorruptShare(Fraction.ZERO)
                         .build())
-                .locations(() -> PLACE)
+                .place(PLACE)
+                .insecureMemoryLedger()
                 .build()
                 .start();
       }
@@ -84,7 +86,7 @@ class LiveNoiseTest {
     AggregateSum opened = sum(query);
     assertThat(opened.survivors()).hasSize(8);
     long[] noise = AggregateDecoder.decode(query, opened).counts();
-    ModularVector one = new InsecureEncoder().encode(query, PLACE);
+    ModularVector one = InsecureDraft.noiseless(query, PLACE);
     for (int i = 0; i < noise.length; i++) {
       noise[i] -= 8 * one.entry(i);
     }

@@ -1,12 +1,14 @@
 package dev.sfumato.device;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sfumato.core.geo.LatLng;
 import dev.sfumato.core.histogram.Shard;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.device.participation.FailureReason;
+import dev.sfumato.device.participation.InsecureDraft;
 import dev.sfumato.device.participation.Participation;
 import dev.sfumato.device.participation.Phase;
 import dev.sfumato.device.participation.Spending;
@@ -60,6 +62,7 @@ class SfumatoDeviceTest {
         .folder(folder.resolve("device-" + number))
         .policy(policy().build())
         .backoff(new Backoff(3, Duration.ofMillis(1), Duration.ofMillis(5)))
+        .locationLimit(Duration.ofMillis(100))
         .locations(() -> DeviceData.at(PLACE));
   }
 
@@ -84,7 +87,7 @@ class SfumatoDeviceTest {
       List<SfumatoDevice> devices = new ArrayList<>();
       for (int i = 0; i < 8; i++) {
         SfumatoDevice device =
-            device(coordinator, i).insecureEncoder(new InsecureEncoder()).build();
+            device(coordinator, i).insecureSessions(InsecureDraft::session).build();
         devices.add(device);
         all.add(device.start());
       }
@@ -125,7 +128,7 @@ class SfumatoDeviceTest {
       Leaver leaver = new Leaver(when);
       SfumatoDevice lossy =
           device(coordinator, 0)
-              .insecureEncoder(new InsecureEncoder())
+              .insecureSessions(InsecureDraft::session)
               .listener(leaver::entered)
               .build();
       Ongoing ongoing = lossy.start();
@@ -133,7 +136,7 @@ class SfumatoDeviceTest {
       List<SfumatoDevice> others = new ArrayList<>();
       for (int i = 1; i < 8; i++) {
         SfumatoDevice device =
-            device(coordinator, i).insecureEncoder(new InsecureEncoder()).build();
+            device(coordinator, i).insecureSessions(InsecureDraft::session).build();
         others.add(device);
         device.start();
       }
@@ -192,7 +195,7 @@ class SfumatoDeviceTest {
       for (int i = 0; i < 8; i++) {
         SfumatoDevice device =
             device(coordinator, i)
-                .insecureEncoder(new InsecureEncoder())
+                .insecureSessions(InsecureDraft::session)
                 .locations(sources.get(i))
                 .locationLimit(i < 7 ? Duration.ofSeconds(5) : Duration.ofMillis(100))
                 .build();
@@ -434,14 +437,81 @@ class SfumatoDeviceTest {
     }
   }
 
+  /** However the files of a device that did something were damaged: it declines, every time. */
   @Test
-  void build_secretWithoutItsLedger_refuses() throws Exception {
+  void takePart_damagedFolder_declinesEveryTimeWithoutAStream() throws Exception {
+    Path own = folder.resolve("device-0");
+    for (Damage damage : DAMAGES) {
+      try (FakeCoordinator fake =
+              new FakeCoordinator(voice -> joinThenComeBack(voice, Queries.small()));
+          Coordinator coordinator = Coordinator.at(fake.url()).build()) {
+        try (SfumatoDevice device = device(coordinator, 0).build()) {
+          assertThat(device.takePart().kind()).isEqualTo(Participation.Kind.COME_BACK);
+        }
+        damage.to(own);
+        for (int again = 0; again < 3; again++) {
+          try (SfumatoDevice device = device(coordinator, 0).build()) {
+            assertDeclined(device.takePart(), RefusalReason.LEDGER_UNUSABLE);
+            assertThat(device.ledgerFault().orElseThrow()).contains("docs/device.md");
+          }
+        }
+        assertThat(fake.streams()).isEqualTo(1);
+      }
+      for (String each : List.of("ledger", "ledger.count", "ledger.lock", "secret")) {
+        Files.deleteIfExists(own.resolve(each));
+      }
+    }
+  }
+
+  /** Something that happens to a folder. */
+  private interface Damage {
+    void to(Path own) throws IOException;
+  }
+
+  private static final List<Damage> DAMAGES =
+      List.of(
+          own -> Files.delete(own.resolve("ledger")),
+          own -> Files.delete(own.resolve("ledger.count")),
+          own -> Files.delete(own.resolve("secret")),
+          own -> Files.write(own.resolve("ledger"), new byte[0]),
+          own -> Files.write(own.resolve("ledger"), firstBytes(own, 17, 17)),
+          own -> Files.write(own.resolve("ledger"), firstBytes(own, 17, 400)),
+          own -> Files.write(own.resolve("ledger"), firstBytes(own, 0, 400)),
+          own -> Files.write(own.resolve("ledger.count"), new byte[5000]));
+
+  /** The first bytes of the ledger, with zeros after them. */
+  private static byte[] firstBytes(Path own, int kept, int length) throws IOException {
+    byte[] content = Files.readAllBytes(own.resolve("ledger"));
+    return java.util.Arrays.copyOf(java.util.Arrays.copyOf(content, kept), length);
+  }
+
+  @Test
+  void build_firstStartThatACrashCutShort_isTakenUpAgain() throws Exception {
+    Path own = folder.resolve("device-0");
     try (Coordinator coordinator = Coordinator.at("http://127.0.0.1:9").build()) {
       device(coordinator, 0).build().close();
-      Files.delete(folder.resolve("device-0/ledger"));
-      org.assertj.core.api.Assertions.assertThatThrownBy(() -> device(coordinator, 0).build())
-          .isInstanceOf(IOException.class)
-          .hasMessageContaining("a secret without its ledger");
+      Files.delete(own.resolve("secret"));
+      try (SfumatoDevice device = device(coordinator, 0).build()) {
+        assertThat(device.ledgerFault()).isEmpty();
+      }
+      assertThat(own.resolve("secret")).exists();
+    }
+  }
+
+  @Test
+  void build_withoutAFolder_refuses() {
+    try (Coordinator coordinator = Coordinator.at("http://127.0.0.1:9").build()) {
+      SfumatoDeviceBuilder nowhere =
+          SfumatoDevice.builder()
+              .coordinator(coordinator)
+              .policy(policy().build())
+              .locations(DeviceData::nowhere);
+      assertThatThrownBy(nowhere::build)
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("folder: none");
+      assertThatThrownBy(() -> nowhere.folder(folder).insecureMemoryLedger().build())
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("folder");
     }
   }
 

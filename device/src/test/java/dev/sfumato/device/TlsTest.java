@@ -65,6 +65,7 @@ class TlsTest {
         SfumatoDevice.builder()
             .coordinator(coordinator)
             .policy(ParticipationPolicy.builder().optedIn(true).build())
+            .insecureMemoryLedger()
             .locations(DeviceData::nowhere)
             .backoff(Backoff.never())
             .build()) {

@@ -21,19 +21,31 @@ final class CanonicalReader {
   /** Reads a value from all of the bytes; a rule that it breaks is a fault of the bytes. */
   static <T> T readAll(byte[] bytes, Reading<T> reading) throws WireException {
     CanonicalReader reader = new CanonicalReader(bytes);
+    T value = reader.read(reading);
+    if (reader.position != bytes.length) {
+      throw new WireException("bytes left over after the end");
+    }
+    return value;
+  }
+
+  /** Reads a value from the first of the bytes. */
+  static <T> T readStart(byte[] bytes, Reading<T> reading) throws WireException {
+    return new CanonicalReader(bytes).read(reading);
+  }
+
+  private <T> T read(Reading<T> reading) throws WireException {
     try {
-      T value = reading.from(reader);
-      if (reader.position != bytes.length) {
-        throw new WireException("bytes left over after the end");
-      }
-      return value;
+      return reading.from(this);
     } catch (IllegalArgumentException | ArithmeticException e) {
       throw new WireException(String.valueOf(e.getMessage()));
     }
   }
 
   int u8() throws WireException {
-    return need(1)[0] & 0xff;
+    if (left() < 1) {
+      throw new WireException("bytes that end too early");
+    }
+    return content[position++] & 0xff;
   }
 
   long varint() throws WireException {

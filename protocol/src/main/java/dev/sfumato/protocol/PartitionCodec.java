@@ -41,7 +41,14 @@ public final class PartitionCodec {
   }
 
   static Partition read(CanonicalReader reader) throws WireException {
-    int count = reader.varint(Math.min(Partition.MAX_CELLS, reader.left()));
+    return readCells(reader.varint(Partition.MAX_CELLS), reader);
+  }
+
+  /** The cells after their count; nothing is made for more of them than there are bytes. */
+  static Partition readCells(int count, CanonicalReader reader) throws WireException {
+    if (count > reader.left()) {
+      throw new WireException("more cells than bytes");
+    }
     long[] cells = new long[count];
     long place = -1;
     for (int i = 0; i < count; i++) {

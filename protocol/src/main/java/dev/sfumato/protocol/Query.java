@@ -119,12 +119,17 @@ public record Query(
    * @throws dev.sfumato.secagg.ParametersRefusedException when there is no safe graph for them
    */
   public SecAggParameters secAgg() {
+    return secAgg(shard, bits, length());
+  }
+
+  /** The same before there is a query. */
+  static SecAggParameters secAgg(Shard shard, int bits, int length) {
     return SecAggParameters.builder()
         .clients(shard.devices())
         .corrupt(shard.corrupt())
         .toleratedDropouts(shard.devices() - shard.minimumSurvivors())
         .bits(bits)
-        .length(length())
+        .length(length)
         .build();
   }
 

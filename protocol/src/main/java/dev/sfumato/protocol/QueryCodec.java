@@ -1,5 +1,6 @@
 package dev.sfumato.protocol;
 
+import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.histogram.Rounding;
 import dev.sfumato.core.histogram.Shard;
@@ -28,30 +29,36 @@ final class QueryCodec {
   }
 
   static Query read(CanonicalReader reader) throws WireException {
+    QueryHead head = readHead(reader);
+    return checked(
+        new Query(
+            head.terms(),
+            head.number(),
+            PartitionCodec.readCells(head.cells(), reader),
+            head.countsPerCell(),
+            head.epsilon(),
+            head.scale(),
+            head.rounding(),
+            head.shard(),
+            head.bits(),
+            head.deadline()));
+  }
+
+  static QueryHead readHead(CanonicalReader reader) throws WireException {
     if (reader.u8() != VERSION) {
       throw new WireException("a query of another version");
     }
-    CampaignTerms terms = TermsCodec.read(reader);
-    int number = reader.varint(Query.MAX_NUMBER);
-    int countsPerCell = reader.varint(HistogramQuery.MAX_COUNTS_PER_CELL);
-    Epsilon epsilon = new Epsilon(reader.varint());
-    long scale = reader.varint();
-    Rounding rounding = rounding(reader.u8());
-    Shard shard = shard(reader);
-    int bits = reader.varint(Modulus.MOST_BITS);
-    Instant deadline = Instant.ofEpochMilli(reader.varint());
-    return checked(
-        new Query(
-            terms,
-            number,
-            PartitionCodec.read(reader),
-            countsPerCell,
-            epsilon,
-            scale,
-            rounding,
-            shard,
-            bits,
-            deadline));
+    return new QueryHead(
+        TermsCodec.read(reader),
+        reader.varint(Query.MAX_NUMBER),
+        reader.varint(HistogramQuery.MAX_COUNTS_PER_CELL),
+        new Epsilon(reader.varint()),
+        reader.varint(),
+        rounding(reader.u8()),
+        shard(reader),
+        reader.varint(Modulus.MOST_BITS),
+        Instant.ofEpochMilli(reader.varint()),
+        reader.varint(Partition.MAX_CELLS));
   }
 
   /** What follows from the numbers must exist too: a length, a sensitivity, a modulus. */

@@ -1,6 +1,6 @@
 package dev.sfumato.secagg;
 
-/** Why the server goes on without a client. It is told to nobody but the operator. */
+/** Why the server goes on without a client. It is told to the operator and that client. */
 public enum DropReason {
   /** It sent bytes that are no message. */
   MALFORMED,

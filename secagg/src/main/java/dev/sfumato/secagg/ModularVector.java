@@ -2,7 +2,7 @@ package dev.sfumato.secagg;
 
 /**
  * A vector of whole numbers modulo a power of two: what a client hands in and what the server
- * opens. Every entry lies in {@code 0 .. 2^bits - 1}. Immutable.
+ * opens. Every entry lies in {@code 0 .. 2^bits - 1}. Nothing changes it but {@link #wipe}.
  *
  * <p>It does not print its entries: before the mask they are somebody's location.
  */
@@ -65,6 +65,11 @@ public final class ModularVector {
     byte[] packed = new byte[lanes.shape.packedBytes()];
     lanes.pack(packed);
     return Bytes.wrap(packed);
+  }
+
+  /** Makes all entries zero; whoever made the vector does so when nobody needs it any more. */
+  public void wipe() {
+    lanes.wipe();
   }
 
   Lanes lanes() {

@@ -16,13 +16,15 @@ import java.util.Optional;
  * to be sent; the object knows no socket, clock or thread.
  *
  * <p>Guarantee: once it has refused, nothing leaves it but the word "declined", and its secrets are
- * wiped. Not guaranteed: anything against a server that lies about who survived.
+ * wiped; so they are when it is done, when anything fails, and by {@link #wipe}. Not guaranteed:
+ * anything against a server that lies about who survived.
  *
  * <p>Not safe for more than one thread.
  */
 public final class SecAggClient {
   private ClientState state;
   private Optional<ToServer> first;
+  private boolean left;
 
   private SecAggClient(ClientStep start) {
     this.state = start.next();
@@ -45,17 +47,23 @@ public final class SecAggClient {
     try {
       return receive(ToClient.decode(encoded));
     } catch (MalformedMessageException e) {
-      return take(state.receiveMalformed());
+      return left ? Optional.empty() : take(state.receiveMalformed());
     }
   }
 
   public Optional<ToServer> receive(ToClient message) {
-    return take(state.receive(message));
+    return left ? Optional.empty() : take(state.receive(message));
   }
 
   private Optional<ToServer> take(ClientStep step) {
     state = step.next();
     return step.outgoing();
+  }
+
+  /** The client leaves: its secrets are wiped, and nothing that comes is answered any more. */
+  public void wipe() {
+    state.wipe();
+    left = true;
   }
 
   public ClientState state() {

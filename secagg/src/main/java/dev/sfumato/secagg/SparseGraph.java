@@ -5,6 +5,7 @@ import java.math.BigInteger;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * The least even k for which some t meets three bounds, and the largest such t, after Bell et al.,
@@ -27,10 +28,11 @@ final class SparseGraph {
   private static final int CORRECTNESS_BOUND = 30;
 
   /**
-   * The last answers: all clients of a session ask the same, and a search takes a millisecond or
-   * more, which counts where thousands of them share a process.
+   * The last answers, that there is none included: all clients of a session ask the same, and so
+   * does whoever plans it; a search takes a millisecond or more, which counts where thousands share
+   * a process.
    */
-  private static final Map<Question, GraphSize> KNOWN = new LinkedHashMap<>();
+  private static final Map<Question, Supplier<GraphSize>> KNOWN = new LinkedHashMap<>();
 
   private static final int MOST_KNOWN = 64;
 
@@ -41,19 +43,32 @@ final class SparseGraph {
   static GraphSize size(int clients, int corrupt, int dropouts) {
     Question question = new Question(clients, corrupt, dropouts);
     synchronized (KNOWN) {
-      GraphSize known = KNOWN.get(question);
+      Supplier<GraphSize> known = KNOWN.get(question);
       if (known != null) {
-        return known;
+        return known.get();
       }
     }
-    GraphSize found = search(clients, corrupt, dropouts);
+    Supplier<GraphSize> found = answer(clients, corrupt, dropouts);
     synchronized (KNOWN) {
       if (KNOWN.size() >= MOST_KNOWN) {
         KNOWN.clear();
       }
       KNOWN.put(question, found);
     }
-    return found;
+    return found.get();
+  }
+
+  private static Supplier<GraphSize> answer(int clients, int corrupt, int dropouts) {
+    try {
+      GraphSize found = search(clients, corrupt, dropouts);
+      return () -> found;
+    } catch (ParametersRefusedException e) {
+      Reason reason = e.reason();
+      String message = String.valueOf(e.getMessage());
+      return () -> {
+        throw new ParametersRefusedException(reason, message);
+      };
+    }
   }
 
   private static GraphSize search(int clients, int corrupt, int dropouts) {

@@ -1,8 +1,6 @@
 package dev.sfumato.server;
 
 import com.linecorp.armeria.server.ServerBuilder;
-import com.linecorp.armeria.server.grpc.GrpcService;
-import com.linecorp.armeria.server.grpc.GrpcServiceBuilder;
 import dev.sfumato.secagg.CoordinatorId;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Providers;
@@ -20,6 +18,7 @@ import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -39,9 +38,6 @@ public final class Coordinator implements AutoCloseable {
   /** Connections that wait to be taken: thousands of devices may come at once. */
   private static final int BACKLOG = 4096;
 
-  /** A device that is gone without a word is noticed after about so long. */
-  private static final Duration PING = Duration.ofSeconds(20);
-
   private final ServerParts parts;
   private final Gate gate;
   private final SfumatoServer server;
@@ -60,8 +56,6 @@ public final class Coordinator implements AutoCloseable {
     // Before there is a second thread: the log's first use is not safe for two.
     LOG.debug("starting");
     // What takes long to load is loaded while storage opens.
-    CompletableFuture<GrpcServiceBuilder> grpc =
-        CompletableFuture.supplyAsync(GrpcService::builder);
     CompletableFuture<Primitives> primitives = CompletableFuture.supplyAsync(Providers::best);
     ServerParts parts = ServerParts.open(config, clock);
     try {
@@ -71,7 +65,7 @@ public final class Coordinator implements AutoCloseable {
       CompletableFuture<LiveNode> node = new CompletableFuture<>();
       LiveCampaigns campaigns = new LiveCampaigns(parts.store(), parts.events(), clock, node);
       SfumatoServer server =
-          SfumatoServer.start(parts, campaigns, builder -> addDevices(builder, grpc.join(), gate));
+          SfumatoServer.start(parts, campaigns, builder -> addDevices(builder, gate));
       LiveNode.Parts live = liveParts(parts, gate, name, primitives.join());
       // Only now, or on a small machine the two would slow each other down.
       node.completeAsync(() -> LiveNode.start(live, address(config)));
@@ -82,9 +76,9 @@ public final class Coordinator implements AutoCloseable {
     }
   }
 
-  private static void addDevices(ServerBuilder builder, GrpcServiceBuilder grpc, Gate gate) {
-    builder.channelOption(ChannelOption.SO_BACKLOG, BACKLOG).pingInterval(PING);
-    DeviceService.addTo(builder, grpc, gate);
+  private static void addDevices(ServerBuilder builder, Gate gate) {
+    builder.channelOption(ChannelOption.SO_BACKLOG, BACKLOG);
+    DeviceService.addTo(builder, gate);
   }
 
   private static Enrolled enrolled(ServerParts parts) {
@@ -133,6 +127,11 @@ public final class Coordinator implements AutoCloseable {
   /** The port for people and devices. */
   public int port() {
     return server.port();
+  }
+
+  /** What its operator should know of this configuration, each in a line. */
+  public List<String> warnings() {
+    return StartChecks.warnings(parts.config(), parts.clock());
   }
 
   /** What the parts of the node share. */

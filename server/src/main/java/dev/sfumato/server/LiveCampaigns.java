@@ -89,13 +89,25 @@ public final class LiveCampaigns implements CampaignDirectory {
   }
 
   @Override
+  public Optional<String> ailment() {
+    if (node.isCompletedExceptionally()) {
+      return Optional.of("not-in-the-cluster");
+    }
+    boolean expelled = node.isDone() && node.join().expelled().isDone();
+    return expelled ? Optional.of("expelled-from-the-cluster") : Optional.empty();
+  }
+
+  @Override
   public LiveStatus live(CampaignId id) {
-    if (!node.isDone() || !store.unfinished().contains(id)) {
+    if (!store.unfinished().contains(id)) {
       return LiveStatus.IDLE;
+    }
+    if (!node.isDone() || ailment().isPresent()) {
+      return LiveStatus.UNKNOWN;
     }
     return ask(id, ToCampaign.Show::new, ASK_LIMIT)
         .map(ToCampaign.Shown::status)
-        .orElse(LiveStatus.IDLE);
+        .orElse(LiveStatus.UNKNOWN);
   }
 
   @Override

@@ -1,108 +1,61 @@
 package dev.sfumato.server;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import dev.sfumato.core.privacy.PrivacyChecks;
 import dev.sfumato.server.campaign.CampaignSettings;
 import dev.sfumato.server.campaign.DrawRule;
 import dev.sfumato.server.gate.GateLimits;
 import dev.sfumato.server.shard.RoundLimits;
 import java.time.Duration;
-import java.util.OptionalLong;
-import java.util.Set;
+import java.util.Optional;
 
-/** Reads how the live part of a node waits: the sections gate, campaigns and shards. */
+/** How the live part of a node waits: the sections gate, campaigns and shards. */
 final class LiveConfig {
-  private static final Set<String> GATE =
-      Set.of(
-          "streams",
-          "streams-per-address",
-          "message-bytes",
-          "greeting-seconds",
-          "waiting-seconds",
-          "reading-seconds",
-          "idle-seconds");
-  private static final Set<String> CAMPAIGNS =
-      Set.of(
-          "patience-seconds",
-          "surplus-seconds",
-          "lull-seconds",
-          "failed-shards",
-          "announce-seconds");
-  private static final Set<String> SHARDS =
-      Set.of(
-          "advertise-seconds",
-          "share-seconds",
-          "mask-seconds",
-          "unmask-seconds",
-          "inputs-in-flight-bytes");
-
-  private static final long MINUTE = 60;
-  private static final long HOUR = 60 * MINUTE;
-  private static final long DAY = 24 * HOUR;
-
   private LiveConfig() {}
 
   /** What the file says, and the defaults for what it does not. */
-  static LiveSettings read(JsonNode root, LiveSettings defaults) {
-    Section campaigns = Section.of(root, "campaigns", CAMPAIGNS);
+  static LiveSettings read(ConfigKeys keys, LiveSettings defaults) {
     return new LiveSettings(
-        gate(Section.of(root, "gate", GATE), defaults.gate()),
-        campaigns(campaigns, defaults.campaigns()),
-        shards(Section.of(root, "shards", SHARDS), defaults.shards()),
-        campaigns.seconds("announce-seconds", defaults.announce(), 1, MINUTE));
+        keys.gate().map(it -> gate(it, defaults.gate())).orElse(defaults.gate()),
+        keys.campaigns()
+            .map(it -> campaigns(it, defaults.campaigns()))
+            .orElse(defaults.campaigns()),
+        keys.shards().map(it -> shards(it, defaults.shards())).orElse(defaults.shards()),
+        seconds(
+            keys.campaigns().flatMap(ConfigKeys.CampaignKeys::announceSeconds),
+            defaults.announce()));
   }
 
-  private static GateLimits gate(Section section, GateLimits defaults) {
+  private static GateLimits gate(ConfigKeys.GateKeys keys, GateLimits defaults) {
     return new GateLimits(
-        (int) section.whole("streams", defaults.streams(), 1, 1_000_000),
-        (int) section.whole("streams-per-address", defaults.streamsPerAddress(), 1, 1_000_000),
-        (int) section.whole("message-bytes", defaults.messageBytes(), 1 << 16, 1 << 30),
-        section.seconds("greeting-seconds", defaults.greeting(), 1, HOUR),
-        section.seconds("waiting-seconds", defaults.waiting(), 10, DAY),
-        section.seconds("reading-seconds", defaults.reading(), 1, HOUR),
-        section.seconds("idle-seconds", defaults.idle(), 1, DAY));
+        keys.streams().orElse(defaults.streams()),
+        keys.streamsPerAddress().orElse(defaults.streamsPerAddress()),
+        keys.streamsPerConnection().orElse(defaults.streamsPerConnection()),
+        seconds(keys.greetingSeconds(), defaults.greeting()),
+        seconds(keys.waitingSeconds(), defaults.waiting()),
+        seconds(keys.readingSeconds(), defaults.reading()),
+        seconds(keys.idleSeconds(), defaults.idle()));
   }
 
-  private static CampaignSettings campaigns(Section section, CampaignSettings defaults) {
+  private static CampaignSettings campaigns(
+      ConfigKeys.CampaignKeys keys, CampaignSettings defaults) {
     DrawRule draw = defaults.draw();
     return new CampaignSettings(
-        section.seconds("patience-seconds", defaults.patience(), 10, 30 * DAY),
+        seconds(keys.patienceSeconds(), defaults.patience()),
         new DrawRule(
-            section.seconds("surplus-seconds", draw.surplusWait(), 0, HOUR),
-            section.seconds("lull-seconds", draw.lull(), 1, DAY)),
-        (int) section.whole("failed-shards", defaults.failedShards(), 0, 1_000_000));
+            seconds(keys.surplusSeconds(), draw.surplusWait()),
+            seconds(keys.lullSeconds(), draw.lull())),
+        keys.failedShards().orElse(defaults.failedShards()));
   }
 
-  private static RoundLimits shards(Section section, RoundLimits defaults) {
+  private static RoundLimits shards(ConfigKeys.ShardKeys keys, RoundLimits defaults) {
     return new RoundLimits(
-        section.seconds("advertise-seconds", defaults.advertise(), 1, DAY),
-        section.seconds("share-seconds", defaults.share(), 1, DAY),
-        section.seconds("mask-seconds", defaults.mask(), 1, DAY),
-        section.seconds("unmask-seconds", defaults.unmask(), 1, DAY),
-        section.whole("inputs-in-flight-bytes", defaults.inputsInFlight(), 1 << 20, 1L << 40));
+        seconds(keys.advertiseSeconds(), defaults.advertise()),
+        seconds(keys.shareSeconds(), defaults.share()),
+        seconds(keys.maskSeconds(), defaults.mask()),
+        seconds(keys.unmaskSeconds(), defaults.unmask()),
+        keys.inputsInFlightBytes().orElse(defaults.inputsInFlight()));
   }
 
-  /**
-   * Some keys of the file that belong together; a value that is wrong is named with its section.
-   */
-  private record Section(String name, JsonNode node) {
-    static Section of(JsonNode root, String name, Set<String> keys) {
-      JsonNode node = root.path(name);
-      if (!node.isMissingNode()) {
-        ConfigFile.checkKeys(node, keys, name + ".");
-      }
-      return new Section(name, node);
-    }
-
-    long whole(String key, long otherwise, long least, long most) {
-      OptionalLong value = ConfigFile.whole(node, key);
-      return value.isEmpty()
-          ? otherwise
-          : PrivacyChecks.checkRange(name + "." + key, value.getAsLong(), least, most);
-    }
-
-    Duration seconds(String key, Duration otherwise, long least, long most) {
-      return node.has(key) ? Duration.ofSeconds(whole(key, 0, least, most)) : otherwise;
-    }
+  private static Duration seconds(Optional<Integer> value, Duration otherwise) {
+    return value.map(Duration::ofSeconds).orElse(otherwise);
   }
 }

@@ -1,6 +1,9 @@
 package dev.sfumato.server;
 
 import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.server.address.AddressRange;
+import dev.sfumato.server.address.Callers;
+import dev.sfumato.server.address.ForwardedHeader;
 import dev.sfumato.server.api.Limits;
 import dev.sfumato.server.console.MapTiles;
 import dev.sfumato.server.export.Enrolment;
@@ -22,6 +25,8 @@ public final class ServerConfig {
 
   private final String host;
   private final int port;
+  private final Optional<String> managementHost;
+  private final OptionalInt managementPort;
   private final Path data;
   private final Optional<String> databaseUrl;
   private final Optional<Path> tlsCert;
@@ -33,11 +38,16 @@ public final class ServerConfig {
   private final Limits limits;
   private final LiveSettings live;
   private final Optional<MapTiles> mapTiles;
+  private final List<AddressRange> trustedProxies;
+  private final ForwardedHeader forwardedHeader;
+  private final boolean exemptLoopback;
   private final boolean renewTokens;
 
   private ServerConfig(Builder builder) {
     host = builder.host;
     port = builder.port;
+    managementHost = builder.managementHost;
+    managementPort = builder.managementPort;
     data = builder.data;
     databaseUrl = builder.databaseUrl;
     tlsCert = builder.tlsCert;
@@ -49,10 +59,11 @@ public final class ServerConfig {
     limits = builder.limits;
     live = builder.live;
     mapTiles = builder.mapTiles;
+    trustedProxies = List.copyOf(builder.trustedProxies);
+    forwardedHeader = builder.forwardedHeader;
+    exemptLoopback = builder.exemptLoopback;
     renewTokens = builder.renewTokens;
-    if (tlsCert.isPresent() != tlsKey.isPresent()) {
-      throw new IllegalArgumentException("tls-key: (expected: together with tls-cert)");
-    }
+    ConfigTogether.check(this);
   }
 
   public static Builder builder() {
@@ -67,6 +78,20 @@ public final class ServerConfig {
   /** The port for people and devices; 0 takes any that is free (tests only). */
   public int port() {
     return port;
+  }
+
+  /** Where {@code /healthz} and {@code /metrics} are, when they have a port of their own. */
+  public String managementHost() {
+    return managementHost.orElse(host);
+  }
+
+  /** The port for {@code /healthz} and {@code /metrics} alone; beside everything when empty. */
+  public OptionalInt managementPort() {
+    return managementPort;
+  }
+
+  boolean hasManagementHost() {
+    return managementHost.isPresent();
   }
 
   /** The folder for the built-in database. */
@@ -120,6 +145,11 @@ public final class ServerConfig {
     return mapTiles;
   }
 
+  /** Says whom a request counts against, in limits by address. */
+  public Callers callers() {
+    return new Callers(trustedProxies, forwardedHeader, exemptLoopback);
+  }
+
   /** Whether this start makes new tokens in place of those that were given out. */
   public boolean renewTokens() {
     return renewTokens;
@@ -129,6 +159,8 @@ public final class ServerConfig {
   public static final class Builder {
     private String host = "127.0.0.1";
     private int port = 8080;
+    private Optional<String> managementHost = Optional.empty();
+    private OptionalInt managementPort = OptionalInt.empty();
     private Path data = Path.of("data");
     private Optional<String> databaseUrl = Optional.empty();
     private Optional<Path> tlsCert = Optional.empty();
@@ -140,6 +172,9 @@ public final class ServerConfig {
     private Limits limits = Limits.defaults();
     private LiveSettings live = LiveSettings.DEFAULT;
     private Optional<MapTiles> mapTiles = Optional.empty();
+    private List<AddressRange> trustedProxies = List.of();
+    private ForwardedHeader forwardedHeader = ForwardedHeader.X_FORWARDED_FOR;
+    private boolean exemptLoopback;
     private boolean renewTokens;
 
     private Builder() {}
@@ -151,6 +186,18 @@ public final class ServerConfig {
 
     public Builder port(int value) {
       port = PrivacyChecks.checkRange("port", value, 0, HIGHEST_PORT);
+      return this;
+    }
+
+    public Builder managementHost(String value) {
+      managementHost = Optional.of(value);
+      return this;
+    }
+
+    /** For {@code /healthz} and {@code /metrics} alone; 0 takes any that is free (tests only). */
+    public Builder managementPort(int value) {
+      managementPort =
+          OptionalInt.of(PrivacyChecks.checkRange("management-port", value, 0, HIGHEST_PORT));
       return this;
     }
 
@@ -213,6 +260,27 @@ public final class ServerConfig {
 
     public Builder mapTiles(MapTiles value) {
       mapTiles = Optional.of(value);
+      return this;
+    }
+
+    /** Whose forwarded address is believed. */
+    public Builder trustedProxies(List<AddressRange> value) {
+      trustedProxies = List.copyOf(value);
+      return this;
+    }
+
+    /** In which header the trusted proxies name who called them. */
+    public Builder forwardedHeader(ForwardedHeader value) {
+      forwardedHeader = value;
+      return this;
+    }
+
+    /**
+     * Whether this machine is free of the limits by address: for thousands of simulated devices on
+     * it. Never with a proxy on this machine that is not trusted: all the world would be exempt.
+     */
+    public Builder exemptLoopback(boolean value) {
+      exemptLoopback = value;
       return this;
     }
 

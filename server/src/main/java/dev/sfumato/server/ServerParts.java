@@ -27,6 +27,7 @@ public record ServerParts(
     implements AutoCloseable {
 
   public static ServerParts open(ServerConfig config, Clock clock) {
+    StartChecks.check(config);
     Database database =
         config.databaseUrl().map(ServerParts::atUrl).orElseGet(() -> inFolder(config.data()));
     try {

@@ -1,13 +1,24 @@
 package dev.sfumato.server;
 
+import com.linecorp.armeria.common.HttpHeaderNames;
+import com.linecorp.armeria.common.HttpMethod;
+import com.linecorp.armeria.common.HttpRequest;
+import com.linecorp.armeria.common.HttpResponse;
+import com.linecorp.armeria.common.HttpStatus;
 import com.linecorp.armeria.common.SessionProtocol;
+import com.linecorp.armeria.server.HttpService;
+import com.linecorp.armeria.server.HttpStatusException;
 import com.linecorp.armeria.server.Server;
 import com.linecorp.armeria.server.ServerBuilder;
+import com.linecorp.armeria.server.ServiceRequestContext;
 import dev.sfumato.server.api.CampaignDirectory;
+import dev.sfumato.server.api.Management;
+import dev.sfumato.server.api.ProblemResponses;
 import dev.sfumato.server.api.RestApi;
 import dev.sfumato.server.console.Console;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
@@ -18,14 +29,20 @@ import java.util.function.Consumer;
  * meet the same routes, limits and errors.
  */
 public final class SfumatoServer implements AutoCloseable {
+  private static final String IDENTITY = "identity";
   private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(30);
   private static final Duration SHUTDOWN_QUIET = Duration.ofMillis(100);
   private static final Duration SHUTDOWN_LIMIT = Duration.ofSeconds(5);
 
-  private final Server server;
+  /** How soon a new certificate is noticed. */
+  private static final Duration CERTIFICATES = Duration.ofSeconds(5);
 
-  private SfumatoServer(Server server) {
+  private final Server server;
+  private final Optional<Server> management;
+
+  private SfumatoServer(Server server, Optional<Server> management) {
     this.server = server;
+    this.management = management;
   }
 
   /** Starts to listen; what the parts hold stays theirs. */
@@ -36,12 +53,15 @@ public final class SfumatoServer implements AutoCloseable {
   /** Starts to listen, on the same port also for what else is added to the server. */
   static SfumatoServer start(
       ServerParts parts, CampaignDirectory directory, Consumer<ServerBuilder> more) {
+    ServerConfig config = parts.config();
     ServerBuilder builder = Server.builder();
-    listen(builder, parts.config());
+    Optional<Certificates> certificates = listen(builder, parts);
     configureServices(builder, parts, directory);
     more.accept(builder);
-    SfumatoServer started = new SfumatoServer(bind(builder, parts.config()));
+    Server server = bind(builder, "port", config.host(), config.port());
+    SfumatoServer started = new SfumatoServer(server, startManagement(parts, directory, server));
     try {
+      certificates.ifPresent(each -> started.every(CERTIFICATES, each));
       started.keepRetention(parts);
       parts.makeTokens();
     } catch (RuntimeException e) {
@@ -51,22 +71,50 @@ public final class SfumatoServer implements AutoCloseable {
     return started;
   }
 
-  private static Server bind(ServerBuilder builder, ServerConfig config) {
-    Server server = build(builder, config);
+  private static Server bind(ServerBuilder builder, String key, String host, int port) {
+    Server server = builder.build();
     try {
       server.start().join();
       return server;
     } catch (CompletionException e) {
-      throw StartFaults.listening(config, e);
+      throw StartFaults.listening(key, host, port, e);
     }
   }
 
-  private static Server build(ServerBuilder builder, ServerConfig config) {
-    try {
-      return builder.build();
-    } catch (IllegalStateException e) {
-      throw config.tlsCert().isPresent() ? TlsFiles.mismatch(config, e) : e;
+  /**
+   * A server by itself, with a thread of its own: what strangers do to the other does not reach it.
+   */
+  private static Optional<Server> startManagement(
+      ServerParts parts, CampaignDirectory directory, Server beside) {
+    ServerConfig config = parts.config();
+    if (config.managementPort().isEmpty()) {
+      return Optional.empty();
     }
+    String host = config.managementHost();
+    int port = config.managementPort().getAsInt();
+    ServerBuilder builder =
+        Server.builder()
+            .port(new InetSocketAddress(host, port), SessionProtocol.HTTP)
+            .workerGroup(1)
+            .gracefulShutdownTimeout(SHUTDOWN_QUIET, SHUTDOWN_LIMIT)
+            .unloggedExceptionsReportIntervalMillis(0)
+            .errorHandler(new ProblemResponses(config.limits().bodyBytes()));
+    management(parts, directory).configureServices(builder);
+    try {
+      return Optional.of(bind(builder, "management-port", host, port));
+    } catch (RuntimeException e) {
+      beside.stop().join();
+      throw e;
+    }
+  }
+
+  private static Management management(ServerParts parts, CampaignDirectory directory) {
+    return new Management(
+        () -> directory.ailment().orElseGet(() -> reachable(parts)), parts.metrics());
+  }
+
+  private static String reachable(ServerParts parts) {
+    return parts.database().isReachable() ? "ok" : "database-unreachable";
   }
 
   /** Routes, limits and errors, without any address. */
@@ -79,44 +127,63 @@ public final class SfumatoServer implements AutoCloseable {
         .gracefulShutdownTimeout(SHUTDOWN_QUIET, SHUTDOWN_LIMIT)
         // Reports of what Armeria could not log name the sender's address.
         .unloggedExceptionsReportIntervalMillis(0)
+        .decorator(SfumatoServer::asItIs)
         .setHeader("x-content-type-options", "nosniff")
         .setHeader("referrer-policy", "no-referrer")
-        .meterRegistry(parts.metrics().registry());
-    new RestApi(
-            parts.store(),
-            directory,
-            parts.tokens(),
-            parts.metrics(),
-            config.limits(),
-            config.enrolment(),
-            parts.database()::isReachable)
-        .configureServices(builder);
+        .meterRegistry(parts.metrics().registry())
+        .decorator(config.callers());
+    RestApi api =
+        new RestApi(parts.store(), directory, parts.tokens(), config.limits(), config.enrolment());
+    api.configureServices(builder);
+    if (config.managementPort().isEmpty()) {
+      api.configureManagement(builder, management(parts, directory));
+    }
     new Console(config.mapTiles()).configureServices(builder);
   }
 
-  private static void listen(ServerBuilder builder, ServerConfig config) {
+  /** Bodies are taken as they are, where there may be one: nothing is unpacked for a stranger. */
+  private static HttpResponse asItIs(
+      HttpService service, ServiceRequestContext context, HttpRequest request) throws Exception {
+    String encoding = request.headers().get(HttpHeaderNames.CONTENT_ENCODING, IDENTITY);
+    if (!encoding.equals(IDENTITY)) {
+      throw HttpStatusException.of(HttpStatus.UNSUPPORTED_MEDIA_TYPE);
+    }
+    if (context.method() == HttpMethod.GET) {
+      context.setMaxRequestLength(1);
+    }
+    return service.serve(context, request);
+  }
+
+  private static Optional<Certificates> listen(ServerBuilder builder, ServerParts parts) {
+    ServerConfig config = parts.config();
     InetSocketAddress address = new InetSocketAddress(config.host(), config.port());
     if (address.isUnresolved()) {
       throw StartFaults.notOfThisMachine(config.host());
     }
-    if (config.tlsCert().isPresent() && config.tlsKey().isPresent()) {
-      builder.port(address, SessionProtocol.HTTPS);
-      TlsFiles.useIn(builder, config.tlsCert().get(), config.tlsKey().get());
-    } else {
+    if (config.tlsCert().isEmpty()) {
       builder.port(address, SessionProtocol.HTTP);
+      return Optional.empty();
     }
+    Certificates certificates = new Certificates(TlsFiles.of(config), parts.clock());
+    builder.port(address, SessionProtocol.HTTPS).tlsProvider(certificates);
+    return Optional.of(certificates);
   }
 
   private void keepRetention(ServerParts parts) {
     if (parts.config().retention().isPresent()) {
       Retention retention =
           new Retention(parts.store(), parts.clock(), parts.config().retention().get());
-      ScheduledFuture<?> unused =
-          server
-              .config()
-              .blockingTaskExecutor()
-              .scheduleWithFixedDelay(retention, 0, 1, TimeUnit.HOURS);
+      every(Duration.ofHours(1), retention);
     }
+  }
+
+  /** Now, and again after each period. */
+  private void every(Duration period, Runnable task) {
+    ScheduledFuture<?> unused =
+        server
+            .config()
+            .blockingTaskExecutor()
+            .scheduleWithFixedDelay(task, 0, period.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   /** The port that it listens on. */
@@ -124,8 +191,14 @@ public final class SfumatoServer implements AutoCloseable {
     return server.activeLocalPort();
   }
 
+  /** The port of {@code /healthz} and {@code /metrics}. */
+  public int managementPort() {
+    return management.orElse(server).activeLocalPort();
+  }
+
   @Override
   public void close() {
     server.stop().join();
+    management.ifPresent(each -> each.stop().join());
   }
 }

@@ -90,25 +90,23 @@ final class StartFaults {
         thrown);
   }
 
-  /** Why it does not listen. */
-  static RuntimeException listening(ServerConfig config, RuntimeException thrown) {
+  /** Why it does not listen on the port that a key names. */
+  static RuntimeException listening(String key, String host, int port, RuntimeException thrown) {
     if (cause(thrown, IOException.class).isEmpty()) {
       return thrown;
     }
-    if (!isOfThisMachine(config.host())) {
-      return notOfThisMachine(config.host());
+    if (!isOfThisMachine(host)) {
+      return notOfThisMachine(host);
     }
     String why = firstLine(cause(thrown, IOException.class).orElseThrow());
-    String address = config.host() + ":" + config.port();
+    String address = key + ": " + host + ":" + port;
     if (why.contains("in use")) {
+      String option = key.equals("management-port") ? key : "--" + key;
       return new StartException(
-          "port: "
-              + address
-              + " is in use by another program; stop it, or choose another port"
-              + " with --port",
+          address + " is in use by another program; stop it, or choose another port with " + option,
           thrown);
     }
-    return new StartException("port: cannot listen on " + address + ": " + why, thrown);
+    return new StartException(address + " cannot be listened on: " + why, thrown);
   }
 
   static StartException notOfThisMachine(String host) {

@@ -1,3 +1,14 @@
+/**
+ * What went wrong, for whoever looks at the page: the coordinator's own words, or else that it was
+ * the page itself, and where.
+ */
+export function advice(problem) {
+  if (problem instanceof ApiError) return problem.advice;
+  console.error(problem);
+  const cause = problem?.message || String(problem);
+  return `Something went wrong in this page (${cause}). What it shows may be out of date; reload it, and report it if it stays.`;
+}
+
 /** A refusal by the coordinator: a stable code, the cause, what to do and the field at fault. */
 export class ApiError extends Error {
   constructor(status, problem) {

@@ -16,12 +16,10 @@ export class EventFeed {
   /**
    * @param onEvent called with a name and what came with it
    * @param onStatus called with `live`, or with `broken` and the milliseconds to the next attempt
+   * @param onFault called with what the page threw at an event: the line is well and stays
    */
-  constructor(api, id, onEvent, onStatus) {
-    this.api = api;
-    this.id = id;
-    this.onEvent = onEvent;
-    this.onStatus = onStatus;
+  constructor(api, id, onEvent, onStatus, onFault) {
+    Object.assign(this, { api, id, onEvent, onStatus, onFault });
   }
 
   async start() {
@@ -57,14 +55,25 @@ export class EventFeed {
         watchdog = setTimeout(abort, SILENCE);
         this.#wait = FIRST_WAIT;
         for (const event of parser.push(decoder.decode(value, { stream: true }))) {
-          this.onEvent(event.name, JSON.parse(event.data));
+          this.#handle(event);
         }
       }
     } catch (error) {
-      return [401, 403, 404].includes(error.status);
+      const refused = [401, 403, 404].includes(error.status);
+      if (refused) this.onFault(error);
+      return refused;
     } finally {
       clearTimeout(watchdog);
       this.#stop.signal.removeEventListener('abort', abort);
+    }
+  }
+
+  /** A fault of the page is no break of the line: coming back would only repeat it. */
+  #handle(event) {
+    try {
+      this.onEvent(event.name, JSON.parse(event.data));
+    } catch (fault) {
+      this.onFault(fault);
     }
   }
 

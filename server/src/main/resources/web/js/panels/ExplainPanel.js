@@ -1,5 +1,6 @@
+import { advice } from '../api/ApiError.js';
 import { facts, fill, h } from '../text/dom.js';
-import { bounds, count, number, percent, plural, range, squareKm } from '../text/format.js';
+import { bounds, count, number, percent, range, squareKm } from '../text/format.js';
 
 /** Why a cell has its number: which queries measured it, with what noise and weight. */
 export class ExplainPanel {
@@ -27,7 +28,7 @@ export class ExplainPanel {
       const answer = await this.api.explain(campaign.id, set.names[cell], set.query);
       if (turn === this.#turn) this.#draw(answer, set, cell);
     } catch (problem) {
-      if (turn === this.#turn) fill(this.element, h('p', { class: 'field-error' }, problem.advice));
+      if (turn === this.#turn) fill(this.element, h('p', { class: 'field-error' }, advice(problem)));
     }
   }
 
@@ -50,45 +51,44 @@ export class ExplainPanel {
         : undefined,
       h('h3', {}, 'Measured by'),
       h('p', {}, inWords(answer)),
-      measurements(answer),
+      answer.parts.map((part) => table(part, answer.whole, set.devices)),
       rates(answer),
     );
   }
 }
 
 function inWords(answer) {
-  const most = answer.measurements.reduce((best, each) => (each.weight > best.weight ? each : best));
-  const queries = plural(answer.measurements.length, 'query', 'queries');
-  const rest = answer.whole ? '' : ' Finer cells were cut out of it; it stands for the rest.';
-  return (
-    `${queries} counted exactly this cell; query ${most.query} weighs ${percent(most.weight, 2)}, by how little noise and chance it has. ` +
-    `The shown share combines them and leans on the surroundings as far as they leave it in doubt.${rest}`
-  );
+  const rest = answer.whole ? '' : ' Finer cells were cut out of it; it stands for the rest, which these cells make up.';
+  return `The share is the sum of the last column: what each query counted and what the surroundings lead one to expect, by their weights.${rest}`;
 }
 
-function measurements(answer) {
-  const heads = ['Query', 'Count', 'Noise ±', 'Chance ±', 'Weight'];
+/** What a cell was made of; the last column adds up to its number. */
+function table(part, whole, devices) {
+  const heads = ['From', 'Count', 'Noise ±', 'Chance ±', 'Weight', 'Adds'];
+  const adds = (share) => number(share * devices);
+  const expected = (name, of) => row(name, number(of.share * devices), '', '', weight(of.weight), adds(of.weight * of.share));
   return h(
     'table',
     { class: 'numbers-table' },
+    whole ? undefined : h('caption', { class: 'cell-name' }, part.cell),
     h('thead', {}, h('tr', {}, heads.map((head) => h('th', { scope: 'col' }, head)))),
     h(
       'tbody',
       {},
-      answer.measurements.map((each) =>
-        h(
-          'tr',
-          {},
-          h('th', { scope: 'row' }, count(each.query)),
-          h('td', {}, number(each.count)),
-          h('td', {}, number(each.noiseDeviation)),
-          h('td', {}, number(each.samplingDeviation)),
-          h('td', {}, weight(each.weight)),
-        ),
+      part.measurements.map((each) =>
+        row(`Query ${each.query}`, number(each.count), number(each.noiseDeviation), number(each.samplingDeviation), weight(each.weight), adds(each.weight * each.share)),
       ),
+      expected('Surroundings', part.surroundings),
+      part.earlier ? expected('Earlier campaign', part.earlier) : undefined,
+      row('To match its parent', '', '', '', '', adds(part.balance)),
+      row('Together', '', '', '', '', adds(part.share)),
     ),
-    h('caption', {}, 'Counts in devices; a noisy count can be negative.'),
+    whole ? h('caption', {}, 'In devices; a noisy count can be negative.') : undefined,
   );
+}
+
+function row(name, ...values) {
+  return h('tr', {}, h('th', { scope: 'row' }, name), values.map((value) => h('td', {}, value)));
 }
 
 function weight(value) {

@@ -1,3 +1,4 @@
+import { advice } from '../api/ApiError.js';
 import { fill, h } from '../text/dom.js';
 import { bytes } from '../text/format.js';
 
@@ -56,7 +57,7 @@ export class ExportPanel {
       setTimeout(() => URL.revokeObjectURL(address), 10_000);
       this.said.textContent = `Saved ${name}, ${bytes(blob.size)}.`;
     } catch (problem) {
-      this.said.textContent = problem.advice || 'That did not work.';
+      this.said.textContent = advice(problem);
     }
   }
 }

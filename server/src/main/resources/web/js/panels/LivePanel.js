@@ -1,6 +1,6 @@
 import { fill, h } from '../text/dom.js';
 import { bytes, count, moment, plural, seconds, until } from '../text/format.js';
-import { hasEnded, stateBadge, stateReason } from '../text/state.js';
+import { hasEnded, seats, stateBadge, stateReason } from '../text/state.js';
 
 const ROUNDS = {
   advertise: 'Round 1 of 4: keys',
@@ -79,6 +79,7 @@ export class LivePanel {
       this.now,
       h('p', { class: 'state-line' }, stateBadge(this.#campaign.state)),
       stateReason(this.#campaign.state),
+      over || this.#campaign.live?.known !== false ? undefined : h('p', { class: 'reason' }, 'The node that runs this campaign does not answer: what it is doing now is not known.'),
       over || !waiting ? undefined : h('p', {}, `${plural(waiting, 'device')} waiting for a seat`),
       [...this.#shards.values()].map(shardPart),
     );
@@ -109,7 +110,7 @@ function shardPart(shard) {
 
 function queryPart(query) {
   const words = query.answered
-    ? `Answered by ${plural(query.survivors, 'device')} over ${plural(query.cells, 'cell')}`
+    ? `Answered by ${plural(query.seats.answered, 'device')} over ${plural(query.cells, 'cell')}`
     : `Asks ${plural(query.devices, 'device')} about ${plural(query.cells, 'cell')}`;
   return h(
     'details',
@@ -123,10 +124,10 @@ function queryPart(query) {
 function endedShard(shard) {
   const took = shard.roundMillis.reduce((sum, each) => sum + each, 0);
   const end = {
-    opened: `opened with ${count(shard.survivors)} of ${count(shard.seated)}`,
+    opened: 'opened',
     aborted: `not opened: ${(shard.reason || 'no reason given').replaceAll('-', ' ')}`,
     running: 'running',
   }[shard.state];
   const cost = took > 0 ? `, ${seconds(took)}, ${bytes(shard.bytes)}` : '';
-  return h('li', {}, `Shard ${shard.number} ${end}${cost}`);
+  return h('li', {}, `Shard ${shard.number} ${end}; ${seats(shard.seats)}${cost}`);
 }

@@ -1,3 +1,4 @@
+import { advice } from '../api/ApiError.js';
 import { facts, fill, h } from '../text/dom.js';
 import { areaKm2 } from '../map/mercator.js';
 import { bounds, count, metres, moment, percent, plural, squareKm } from '../text/format.js';
@@ -61,7 +62,7 @@ export class OverviewPanel {
     const run = async () => {
       reset();
       this.said.textContent = '';
-      await act().catch((problem) => (this.said.textContent = problem.advice));
+      await act().catch((problem) => (this.said.textContent = advice(problem)));
     };
     reset();
     return holder;
@@ -77,6 +78,6 @@ function inWords(campaign, queries) {
   const answered = queries.filter((query) => query.answered);
   if (answered.length === 0) return 'No query has its answer yet.';
   const last = answered[answered.length - 1];
-  const people = answered.reduce((sum, query) => sum + query.survivors, 0);
+  const people = answered.reduce((sum, query) => sum + query.seats.answered, 0);
   return `${plural(answered.length, 'query', 'queries')} answered by ${plural(people, 'device')}; the map has ${plural(last.cells, 'cell')}.`;
 }

@@ -24,6 +24,7 @@ export class PlanPanel {
     fill(
       this.body,
       h('p', { class: 'plan-summary' }, plan.summary),
+      plan.warnings?.length ? h('p', { class: 'field-warning' }, 'Devices that are left as they came would decline: see the marked fields.') : undefined,
       facts([
         ['First cells', metres(plan.firstCellMetres)],
         ['Typical cells', metres(plan.typicalCellMetres)],

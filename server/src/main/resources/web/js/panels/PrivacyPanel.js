@@ -11,6 +11,7 @@ const REASONS = {
   'stream-lost': 'lost their connection',
   declined: 'declined',
   'bad-signature': 'were not signed with their identity',
+  'sum-not-opened': 'stayed, but their sum was not opened',
 };
 
 /** What was promised to each device, what it cost so far, and what it rests on. */
@@ -28,7 +29,7 @@ export class PrivacyPanel {
       h('blockquote', { class: 'promise' }, promise(statement)),
       ...spent(campaign, queries),
       ...law(statement),
-      ...people(queries),
+      ...people(campaign),
       ...limits(statement),
       links(),
     );
@@ -52,11 +53,11 @@ function spent(campaign, queries) {
       {},
       h('th', { scope: 'row' }, count(query.number)),
       h('td', {}, h('span', { class: 'meter-line' }, h('span', { class: 'meter', aria: { hidden: 'true' } }, part), epsilon(query.epsilon))),
-      h('td', {}, count(query.survivors)),
+      h('td', {}, count(query.seats.answered)),
       h('td', {}, query.noise ? number(query.noise.deviation) : 'open'),
     );
   });
-  const heads = ['Query', 'Epsilon', 'Devices', 'Noise ±'];
+  const heads = ['Query', 'Epsilon', 'Answered', 'Noise ±'];
   return [
     h('h3', {}, 'Epsilon by query'),
     h('table', { class: 'numbers-table' }, h('thead', {}, h('tr', {}, heads.map((head) => h('th', { scope: 'col' }, head)))), h('tbody', {}, rows)),
@@ -75,7 +76,7 @@ function law(statement) {
     h('h3', {}, 'What it rests on'),
     facts([
       ['Noise', statement.noiseLaw],
-      ['S_min', statement.minimumSurvivors ? `no sum opened with fewer than ${plural(statement.minimumSurvivors, 'device')}` : 'no sum opened yet'],
+      ['Smallest sum', statement.fewestInASum ? `${plural(statement.fewestInASum, 'device')}; ${madeFor(statement)}` : 'no sum opened yet'],
       ['Corrupt share', `holds while at most ${percent(statement.corruptShare)} of a sum's devices are corrupt`],
       ['Dropout', `up to ${percent(statement.toleratedDropout)} of a sum may drop out`],
       ['Adjacency', `${statement.adjacency}; one place against another: ${epsilon(statement.placeAgainstPlaceEpsilon)}`],
@@ -84,21 +85,24 @@ function law(statement) {
   ];
 }
 
-function people(queries) {
-  const dropped = new Map();
-  for (const query of queries) {
-    for (const [reason, devices] of Object.entries(query.dropped)) {
-      dropped.set(reason, (dropped.get(reason) || 0) + devices);
-    }
-  }
-  const sum = (of) => queries.reduce((total, query) => total + of(query), 0);
+/** What the noise of the smallest sums had to be enough for. */
+function madeFor(statement) {
+  const least = Math.min(...statement.queries.map((query) => query.noiseMadeForAtLeast));
+  return `noise made for sums of at least ${count(least)}`;
+}
+
+/** Seated = answered + dropped + awaited, and the dropped by reason. */
+function people({ seats }) {
+  const reasons = Object.entries(seats.dropReasons);
   return [
     h('h3', {}, 'Devices'),
     facts([
-      ['Seated', count(sum((query) => query.devicesSeated))],
-      ['In the sums', count(sum((query) => query.survivors))],
-      ...[...dropped].map(([reason, devices]) => ['Dropped', `${count(devices)} ${REASONS[reason] || reason.replaceAll('-', ' ')}`]),
+      ['Seated', count(seats.seated)],
+      ['Answered', count(seats.answered)],
+      ['Dropped', count(seats.dropped)],
+      seats.awaited ? ['Awaited', count(seats.awaited)] : undefined,
     ]),
+    reasons.length ? h('ul', { class: 'shards' }, reasons.map(([reason, devices]) => h('li', {}, `${count(devices)} ${REASONS[reason] || reason.replaceAll('-', ' ')}`))) : [],
   ];
 }
 

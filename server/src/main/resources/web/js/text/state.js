@@ -1,5 +1,5 @@
 import { h } from './dom.js';
-import { epsilon, moment, until } from './format.js';
+import { count, epsilon, moment, until } from './format.js';
 
 const LABELS = {
   planned: 'Planned',
@@ -26,6 +26,12 @@ export function stateReason(state) {
   const text = state.reason.charAt(0).toUpperCase() + state.reason.slice(1);
   const limit = state.until ? ` Gives up ${until(state.until)} (${moment(state.until)}).` : '';
   return h('p', { class: 'reason' }, text.replace(/\.?$/, '.') + limit);
+}
+
+/** The devices that had a seat, in numbers that add up: seated = answered + dropped + awaited. */
+export function seats(of) {
+  const awaited = of.awaited ? `, ${count(of.awaited)} awaited` : '';
+  return `${count(of.seated)} seated: ${count(of.answered)} answered, ${count(of.dropped)} dropped${awaited}`;
 }
 
 /** What is spent of a campaign's budget, as numbers and as a bar. */

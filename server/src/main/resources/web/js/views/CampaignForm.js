@@ -1,3 +1,4 @@
+import { advice } from '../api/ApiError.js';
 import { fill, freshId, h } from '../text/dom.js';
 
 const SIDES = ['south', 'west', 'north', 'east'];
@@ -150,6 +151,7 @@ export class CampaignForm {
     this.areaError.textContent = '';
     for (const { input, error } of this.#fields.values()) {
       error.textContent = '';
+      error.classList.remove('field-warning');
       input?.removeAttribute('aria-invalid');
     }
   }
@@ -163,10 +165,23 @@ export class CampaignForm {
     }
     const place = this.#fields.get(problem.field);
     if (!place) {
-      this.general.textContent = problem.advice;
-    } else if (this.#touched.has(problem.field) || place.input?.value) {
+      this.general.textContent = advice(problem);
+    } else if (this.#touched.has(problem.field) || place.input?.value || problem.code === 'no-safe-graph') {
+      place.error.closest('details')?.setAttribute('open', '');
       place.error.textContent = plainWords(problem);
       place.input?.setAttribute('aria-invalid', 'true');
+    }
+  }
+
+  /** Says at its field what most devices would decline; the campaign can be started all the same. */
+  warn(warnings = []) {
+    for (const warning of warnings) {
+      const place = this.#fields.get(warning.field);
+      if (place) {
+        place.error.textContent = warningWords(warning);
+        place.error.classList.add('field-warning');
+        place.error.closest('details')?.setAttribute('open', '');
+      }
     }
   }
 
@@ -175,9 +190,15 @@ export class CampaignForm {
   }
 }
 
+/** A warning without the field's name and value, which are on the page already. */
+function warningWords(warning) {
+  const rule = /\((.*)\)$/.exec(warning.message);
+  return rule ? `${rule[1].charAt(0).toUpperCase()}${rule[1].slice(1)}.` : warning.message;
+}
+
 /** The rule without the field's name and value, which are on the page already. */
 function plainWords(problem) {
   const rule = /\(expected: (.*)\)$/.exec(problem.message);
   if (rule) return `Expected: ${rule[1].replace(/^>= /, 'at least ').replace(/^> /, 'more than ')}.`;
-  return problem.code === 'invalid-field' ? problem.message : problem.advice;
+  return problem.code === 'invalid-field' ? problem.message : advice(problem);
 }

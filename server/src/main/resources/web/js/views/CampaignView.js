@@ -1,3 +1,4 @@
+import { advice } from '../api/ApiError.js';
 import { EventFeed } from '../api/EventFeed.js';
 import { CellSource } from '../map/CellSource.js';
 import { ComparePicker } from '../map/ComparePicker.js';
@@ -71,6 +72,7 @@ export class CampaignView {
       this.id,
       (name, data) => this.#onEvent(name, data),
       (status, wait) => this.live.setConnection(status, wait),
+      (fault) => this.app.say(advice(fault)),
     );
     this.#feed.start();
   }
@@ -116,14 +118,15 @@ export class CampaignView {
 
   async #step(query) {
     const [campaign, id] = [this.#campaign, this.id];
-    const set = await this.source.get(id, query).catch((problem) => this.app.say(problem.advice));
+    const set = await this.source.get(id, query).catch((problem) => this.app.say(advice(problem)));
     if (!set || this.#closed || this.slider.value !== query) return;
     this.stage.explain('');
     this.stage.show(0, { campaign, set });
     this.exports.show(campaign, query);
     this.explain.clear();
     this.stage.mark('');
-    if (query > 1) this.source.get(id, query - 1);
+    // Fetched ahead; should it fail, whoever steps there is told.
+    if (query > 1) this.source.get(id, query - 1).catch(() => {});
   }
 
   #pick(map, cell) {
@@ -146,7 +149,7 @@ export class CampaignView {
   }
 
   async #showOther(campaign, query) {
-    const set = await this.source.get(campaign.id, query).catch((problem) => this.app.say(problem.advice));
+    const set = await this.source.get(campaign.id, query).catch((problem) => this.app.say(advice(problem)));
     if (set && this.stage.panes.length > 1) this.stage.show(1, { campaign, set });
   }
 
@@ -166,7 +169,7 @@ export class CampaignView {
   #refreshSoon() {
     this.#refreshing ??= setTimeout(() => {
       this.#refreshing = undefined;
-      this.#refresh().catch((problem) => this.app.say(problem.advice));
+      this.#refresh().catch((problem) => this.app.say(advice(problem)));
     }, 250);
   }
 

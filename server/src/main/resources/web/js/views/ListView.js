@@ -1,3 +1,4 @@
+import { advice } from '../api/ApiError.js';
 import { fill, h } from '../text/dom.js';
 import { count, metres, moment, plural, squareKm } from '../text/format.js';
 import { epsilonMeter, stateBadge, stateReason } from '../text/state.js';
@@ -31,7 +32,7 @@ export class ListView {
   async start() {
     await this.#refresh();
     this.#timer = setInterval(() => {
-      if (!document.hidden) this.#refresh().then(() => this.app.say(''), (e) => this.app.say(e.advice));
+      if (!document.hidden) this.#refresh().then(() => this.app.say(''), (e) => this.app.say(advice(e)));
     }, EVERY);
   }
 

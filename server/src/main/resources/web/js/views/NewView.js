@@ -1,3 +1,4 @@
+import { advice } from '../api/ApiError.js';
 import { AreaDrawing } from '../map/AreaDrawing.js';
 import { createBaseMap } from '../map/BaseMap.js';
 import { PlanPanel } from '../panels/PlanPanel.js';
@@ -97,11 +98,12 @@ export class NewView {
     try {
       const plan = await this.api.plan(this.form.request(), asking.signal);
       this.form.clearErrors();
+      this.form.warn(plan.warnings);
       this.plan.show(plan);
     } catch (problem) {
       if (asking.signal.aborted) return;
       this.form.explain(problem);
-      this.plan.wait(problem.field ? 'No plan for these numbers: see the marked field.' : problem.advice);
+      this.plan.wait(problem.field ? 'No plan for these numbers: see the marked field.' : advice(problem));
     }
   }
 

@@ -19,7 +19,7 @@ class LiveConfigTest {
             gate:
               streams: 7
               streams-per-address: 3
-              message-bytes: 100000
+              streams-per-connection: 20
               greeting-seconds: 11
               waiting-seconds: 12
               reading-seconds: 13
@@ -40,7 +40,7 @@ class LiveConfigTest {
 
     assertThat(live.gate().streams()).isEqualTo(7);
     assertThat(live.gate().streamsPerAddress()).isEqualTo(3);
-    assertThat(live.gate().messageBytes()).isEqualTo(100_000);
+    assertThat(live.gate().streamsPerConnection()).isEqualTo(20);
     assertThat(live.gate().greeting()).isEqualTo(Duration.ofSeconds(11));
     assertThat(live.gate().waiting()).isEqualTo(Duration.ofSeconds(12));
     assertThat(live.gate().reading()).isEqualTo(Duration.ofSeconds(13));
@@ -69,7 +69,7 @@ class LiveConfigTest {
   @CsvSource({
     "gate, streams, 0, 1 .. 1000000",
     "gate, streams-per-address, 0, 1 .. 1000000",
-    "gate, message-bytes, 1000, 65536 .. 1073741824",
+    "gate, streams-per-connection, 0, 1 .. 100000",
     "gate, greeting-seconds, 0, 1 .. 3600",
     "gate, waiting-seconds, 9, 10 .. 86400",
     "gate, reading-seconds, 4000, 1 .. 3600",
@@ -94,7 +94,7 @@ class LiveConfigTest {
   @Test
   void read_unknownKey_isRefusedByName() {
     assertThatThrownBy(() -> read("gate: {stream: 1}")).hasMessageContaining("gate.stream");
-    assertThatThrownBy(() -> read("shards: 5")).hasMessageContaining("shards.");
+    assertThatThrownBy(() -> read("shards: 5")).hasMessageContaining("shards: 5");
     assertThatThrownBy(() -> read("campaigns: {lull-seconds: soon}"))
         .hasMessageContaining("lull-seconds: soon");
   }

@@ -54,6 +54,25 @@ class StartTest {
     throw new IOException("ports 19200 .. 19219 are all in use");
   }
 
+  /** Nothing is made by a start that cannot be: no folder, no token. */
+  @Test
+  void start_whereAPortIsTaken_makesNothing() throws IOException {
+    Path none = folder.resolve("none");
+    try (ServerSocket taken = taken()) {
+      int port = taken.getLocalPort();
+      String shared = "jdbc:postgresql://127.0.0.1:1/x";
+      assertRefused(config().data(none).port(port), "port: 127.0.0.1:" + port + " is in use");
+      assertRefused(
+          config().data(none).managementPort(port), "management-port: 127.0.0.1:" + port);
+      assertRefused(
+          config().data(none).clusterPort(port).databaseUrl(shared),
+          "cluster-port: 127.0.0.1:" + port + " is in use",
+          "--cluster-port");
+    }
+    assertRefused(config().data(none).host("192.0.2.7"), "host: 192.0.2.7");
+    assertThat(none).doesNotExist();
+  }
+
   @Test
   void start_again_makesNoTokensUnlessTheyAreRenewed() {
     Map<Role, String> first;

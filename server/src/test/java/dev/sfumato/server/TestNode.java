@@ -2,7 +2,6 @@ package dev.sfumato.server;
 
 import com.linecorp.armeria.client.grpc.GrpcClients;
 import com.linecorp.armeria.server.Server;
-import com.linecorp.armeria.server.grpc.GrpcService;
 import com.typesafe.config.ConfigFactory;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.wire.v1.DevicesGrpc;
@@ -10,6 +9,8 @@ import dev.sfumato.secagg.Bytes;
 import dev.sfumato.secagg.CoordinatorId;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Providers;
+import dev.sfumato.server.address.Callers;
+import dev.sfumato.server.address.ForwardedHeader;
 import dev.sfumato.server.api.CampaignEvents;
 import dev.sfumato.server.api.ServerMetrics;
 import dev.sfumato.server.campaign.CampaignEntity;
@@ -33,6 +34,7 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
@@ -58,7 +60,7 @@ public final class TestNode implements AutoCloseable {
       new GateLimits(
           10_000,
           64,
-          1 << 20,
+          128,
           Duration.ofMinutes(5),
           Duration.ofMinutes(5),
           Duration.ofMinutes(5),
@@ -111,8 +113,10 @@ public final class TestNode implements AutoCloseable {
                 Clock.systemUTC()),
             address,
             ConfigFactory.parseString("pekko.actor.serialize-messages = on"));
-    var builder = Server.builder().http(0);
-    DeviceService.addTo(builder, GrpcService.builder(), gate);
+    // Its thousands of devices are all on this machine.
+    Callers callers = new Callers(List.of(), ForwardedHeader.X_FORWARDED_FOR, true);
+    var builder = Server.builder().http(0).decorator(callers);
+    DeviceService.addTo(builder, gate);
     this.server = builder.build();
     server.start().join();
     this.port = server.activeLocalPort();
@@ -174,6 +178,13 @@ public final class TestNode implements AutoCloseable {
 
   private EntityRef<ToCampaign> campaign(CampaignId id) {
     return node.sharding().entityRefFor(CampaignEntity.KEY, id.toString());
+  }
+
+  /** What the node's health says is wrong with it. */
+  public Optional<String> ailment() {
+    return new LiveCampaigns(
+            store, events, Clock.systemUTC(), CompletableFuture.completedFuture(node))
+        .ailment();
   }
 
   public ServerMetrics metrics() {

@@ -16,6 +16,7 @@ final class CreateCommand extends Verb {
   @Override
   int run(CoordinatorClient coordinator) throws IOException {
     JsonNode campaign = coordinator.post("/api/v1/campaigns", terms.json());
+    Words.warnings(campaign).forEach(this::warn);
     return print(campaign, () -> out().println(campaign.path("id").asText()));
   }
 }

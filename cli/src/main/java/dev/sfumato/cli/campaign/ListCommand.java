@@ -11,7 +11,8 @@ import picocli.CommandLine.Command;
     description = "Lists the campaigns, the newest first.",
     mixinStandardHelpOptions = true)
 final class ListCommand extends Verb {
-  private static final String ROW = "%-32s  %9s  %-12s  %s%n";
+  private static final String ROW = "%-32s  %-24s  %9s  %-12s  %s%n";
+  private static final int NAME_WIDTH = 24;
 
   @Override
   int run(CoordinatorClient coordinator) throws IOException {
@@ -20,13 +21,14 @@ final class ListCommand extends Verb {
   }
 
   private void table(JsonNode campaigns) {
-    out().printf(Locale.ROOT, ROW, "id", "devices", "charged", "state");
+    out().printf(Locale.ROOT, ROW, "id", "name", "devices", "charged", "state");
     for (JsonNode campaign : campaigns) {
       out()
           .printf(
               Locale.ROOT,
               ROW,
               campaign.path("id").asText(),
+              Words.brief(campaign.path("name").asText(), NAME_WIDTH),
               Words.number(campaign.path("devices")),
               Words.spent(campaign),
               Words.state(campaign.path("state")));

@@ -16,6 +16,11 @@ final class PlanCommand extends Verb {
   @Override
   int run(CoordinatorClient coordinator) throws IOException {
     JsonNode plan = coordinator.post("/api/v1/plan", terms.json());
-    return print(plan, () -> out().println(plan.path("summary").asText()));
+    return print(
+        plan,
+        () -> {
+          out().println(plan.path("summary").asText());
+          Words.warnings(plan).forEach(warning -> out().println("warning: " + warning));
+        });
   }
 }

@@ -1,19 +1,9 @@
 package dev.sfumato.cli.campaign;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.Map;
 
 /** A coordinator's refusal in the words of the command line: options and commands, not fields. */
 final class Refusal {
-  private static final Map<String, String> OPTIONS =
-      Map.of(
-          "finestCellMetres", "--finest-cell",
-          "shardSize", "--shard-size",
-          "toleratedDropout", "--tolerate-dropout",
-          "corruptShare", "--corrupt",
-          "maxVectorLength", "--max-vector",
-          "prior.campaign", "--prior-campaign");
-
   private Refusal() {}
 
   static CoordinatorException read(int status, JsonNode problem) {
@@ -28,24 +18,10 @@ final class Refusal {
   /** What is wrong, after the option that it is about; some details begin with the field. */
   private static String about(String field, String detail) {
     if (field.isEmpty()) {
-      return inOptions(detail);
+      return OptionNames.in(detail);
     }
     String own = detail.startsWith(field + ": ") ? detail.substring(field.length() + 2) : detail;
-    return option(field) + ": " + inOptions(own);
-  }
-
-  /** The option that sets a field of the request. */
-  private static String option(String field) {
-    String whole = field.startsWith("area.") ? "area" : field;
-    return OPTIONS.getOrDefault(whole, "--" + whole);
-  }
-
-  private static String inOptions(String detail) {
-    String words = detail;
-    for (Map.Entry<String, String> each : OPTIONS.entrySet()) {
-      words = words.replace(each.getKey(), each.getValue());
-    }
-    return words;
+    return OptionNames.of(field) + ": " + OptionNames.in(own);
   }
 
   /** What to do about it; as the coordinator says it, where that is not about its interface. */
@@ -57,7 +33,7 @@ final class Refusal {
       case "not-allowed" -> "Set SFUMATO_TOKEN to the admin token.";
       case "no-such-campaign" -> "./sfumato campaign list shows those that there are.";
       case "no-map-yet" -> "./sfumato campaign watch ID tells when it has.";
-      case "invalid-field" -> "Correct the option; nothing was spent.";
+      case "invalid-field", "no-safe-graph" -> "Correct the option; nothing was spent.";
       case "too-many-campaigns" -> "Delete what is no longer needed: ./sfumato campaign delete ID.";
       case "campaign-ended" -> "Start another with ./sfumato campaign create.";
       case "too-many-requests" -> "Wait a second; ./sfumato campaign watch ID needs no polling.";

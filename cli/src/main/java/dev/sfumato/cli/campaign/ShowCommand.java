@@ -24,12 +24,21 @@ final class ShowCommand extends Verb {
   private void tell(JsonNode campaign) {
     line("campaign", campaign.path("id").asText() + " " + campaign.path("name").asText(""));
     line("state", Words.state(campaign.path("state")));
-    line("devices", Words.number(campaign.path("devices")));
+    line("devices wanted", Words.number(campaign.path("devices")));
+    line("devices seated", Words.seats(campaign.path("seats")));
+    JsonNode reasons = campaign.path("seats").path("dropReasons");
+    if (!reasons.isEmpty()) {
+      line("dropped because", Words.reasons(reasons));
+    }
     line("epsilon charged", Words.spent(campaign));
     line("participation", campaign.path("participation").asText());
     line("queries answered", Words.number(campaign.path("queriesAnswered")));
     JsonNode live = campaign.path("live");
-    line("devices waiting", Words.number(live.path("devicesWaiting")));
+    line(
+        "devices waiting",
+        live.path("known").asBoolean(true)
+            ? Words.number(live.path("devicesWaiting"))
+            : "not known: the node that runs the campaign does not answer");
     for (JsonNode shard : live.path("shards")) {
       line(
           "query " + shard.path("query").asText() + ", shard " + shard.path("shard").asText(),

@@ -2,6 +2,7 @@ package dev.sfumato.cli.campaign;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sfumato.core.geo.Area;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.privacy.PrivacyChecks;
 import java.math.BigDecimal;
@@ -92,7 +93,7 @@ final class TermsOptions {
 
   ObjectNode json() {
     ObjectNode body = JsonNodeFactory.instance.objectNode();
-    Bounds bounds = Bounds.parse(area);
+    Bounds bounds = Area.parse(area);
     body.putObject("area")
         .put("south", bounds.south())
         .put("west", bounds.west())

@@ -37,6 +37,12 @@ abstract class Verb implements Callable<Integer> {
     return spec.commandLine().getOut();
   }
 
+  /** Beside the answer, which may be read by a program. */
+  final void warn(String warning) {
+    spec.commandLine().getErr().println("sfumato: warning: " + warning);
+    spec.commandLine().getErr().flush();
+  }
+
   final boolean isJson() {
     return json;
   }

@@ -3,7 +3,9 @@ package dev.sfumato.cli.campaign;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.util.HashSet;
 import java.util.Iterator;
+import java.util.Set;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -18,6 +20,8 @@ final class WatchCommand extends Verb {
 
   @Parameters(paramLabel = "ID", description = "The campaign.")
   private String id = "";
+
+  private final Set<String> told = new HashSet<>();
 
   @Override
   int run(CoordinatorClient coordinator) throws IOException {
@@ -49,7 +53,18 @@ final class WatchCommand extends Verb {
     }
   }
 
+  /** After a break the open query's steps come again; a person is told each of them once. */
+  private boolean isNew(String event, JsonNode data) {
+    return switch (event) {
+      case "query-issued", "shard-ended", "query-answered" -> told.add(event + data);
+      default -> true;
+    };
+  }
+
   private void tell(String event, JsonNode data) throws IOException {
+    if (!isNew(event, data)) {
+      return;
+    }
     if (isJson()) {
       out().println(JSON.createObjectNode().put("event", event).set("data", data));
     } else {

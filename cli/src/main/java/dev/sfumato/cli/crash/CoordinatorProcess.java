@@ -57,7 +57,7 @@ final class CoordinatorProcess implements Closeable {
         .forEach(command::add);
     command.addAll(List.of("-Xlog:disable", "-Xmx512m", "-XX:+UseSerialGC", "-jar"));
     command.addAll(List.of(jar.toString(), "serve", "--port", Integer.toString(port)));
-    command.addAll(List.of("--data", data.toString()));
+    command.addAll(List.of("--data", data.toString(), "--exempt-loopback"));
     Process started =
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
     readUntilListening(started.inputReader());

@@ -32,7 +32,7 @@ record CrashVerdict(OptionalLong killedAfterMillis, List<String> faults) {
     return new CrashVerdict(killedAfterMillis, List.copyOf(faults));
   }
 
-  /** Everyone is inside the area, so the counts must sum to the survivors but for noise. */
+  /** Everyone is inside the area, so the counts must sum to those who answered but for noise. */
   private static void checkTotal(JsonNode query, List<String> faults) {
     if (!query.path("answered").asBoolean()) {
       faults.add("no answer to query " + query.path("number").asInt());
@@ -41,7 +41,7 @@ record CrashVerdict(OptionalLong killedAfterMillis, List<String> faults) {
     double deviation =
         query.path("noise").path("deviation").asDouble()
             * Math.sqrt(query.path("cells").asDouble());
-    double off = query.path("total").asDouble() - query.path("survivors").asDouble();
+    double off = query.path("total").asDouble() - query.path("seats").path("answered").asDouble();
     if (Math.abs(off) > MOST_DEVIATIONS * deviation) {
       faults.add("wrong sum in query " + query.path("number").asInt());
     }

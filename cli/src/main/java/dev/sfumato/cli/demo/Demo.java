@@ -40,7 +40,8 @@ final class Demo implements Closeable {
     this.story = story;
     this.truth = new Simulation(plan.simulation(DemoPlan.city()));
     this.coordinator =
-        Coordinator.start(ServerConfig.builder().port(plan.port()).data(data).build());
+        Coordinator.start(
+            ServerConfig.builder().port(plan.port()).data(data).exemptLoopback(true).build());
     this.client = new CoordinatorClient(address(), token());
   }
 
@@ -97,12 +98,11 @@ final class Demo implements Closeable {
   }
 
   private SwarmPlan swarm() {
-    int connections = Math.min(plan.devices(), SwarmPlan.DEFAULT_CONNECTIONS);
     return new SwarmPlan(
         address().toString(),
         plan.devices(),
         DemoPlan.DROPOUT,
-        connections,
+        SwarmPlan.connectionsFor(plan.devices()),
         plan.seed(),
         LIMIT,
         "");

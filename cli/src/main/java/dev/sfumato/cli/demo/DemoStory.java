@@ -54,31 +54,21 @@ final class DemoStory {
   }
 
   private void shardEnded(JsonNode shard) {
-    int lost = 0;
-    for (JsonNode number : shard.path("drops")) {
-      lost += number.asInt();
-    }
     if (shard.path("opened").asBoolean()) {
-      int seated = shard.path("seated").asInt();
-      int survivors = shard.path("survivors").asInt();
+      JsonNode seats = shard.path("seats");
       say(
-          "  %,d devices were seated, %,d dropped out%s; the sum of %,d was opened, and nothing"
-              + " else.",
-          seated, lost, after(lost - (seated - survivors)), survivors);
+          "  %,d devices were seated, %,d dropped out, %,d answered; their sum was opened, and"
+              + " nothing else.",
+          seats.path("seated").asInt(),
+          seats.path("dropped").asInt(),
+          seats.path("answered").asInt());
     } else {
       say("  A shard was given up: %s. Others take its place.", shard.path("reason").asText());
     }
   }
 
-  /** Whoever drops out in the last round is in the sum already. */
-  private static String after(int late) {
-    return late > 0
-        ? String.format(Locale.ROOT, ", %,d of them after giving their answer", late)
-        : "";
-  }
-
   private void answered(JsonNode query) {
-    say("  Answered by %,d devices.", query.path("survivors").asLong());
+    say("  Answered by %,d devices.", query.path("answered").asLong());
   }
 
   private void state(JsonNode state) {

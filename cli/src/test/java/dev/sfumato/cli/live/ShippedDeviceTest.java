@@ -55,7 +55,7 @@ class ShippedDeviceTest {
 
   @BeforeEach
   void start() {
-    server = Coordinator.start(ServerConfig.builder().port(0).data(folder).build());
+    server = Coordinator.start(ServerConfig.builder().port(0).data(folder).exemptLoopback(true).build());
     server.awaitActors();
     String token = Objects.requireNonNull(server.parts().tokens().made().get(Role.ADMIN));
     client = new CoordinatorClient(URI.create(url()), token);
@@ -102,7 +102,8 @@ class ShippedDeviceTest {
         SfumatoDevice.builder()
             .coordinator(coordinator)
             .policy(policy)
-            .locations(() -> DeviceData.at(new LatLng(10.3, 10.7)).withCategory(7))
+            .insecureMemoryLedger()
+            .place(DeviceData.at(new LatLng(10.3, 10.7)).withCategory(7))
             .build();
     devices.add(device);
     return device;
@@ -182,6 +183,7 @@ class ShippedDeviceTest {
           SfumatoDevice.builder()
               .coordinator(coordinator)
               .policy(ParticipationPolicy.builder().optedIn(true).build())
+              .insecureMemoryLedger()
               .locations(DeviceData::nowhere)
               .build();
       devices.add(careful);

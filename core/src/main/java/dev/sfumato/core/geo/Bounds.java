@@ -1,5 +1,7 @@
 package dev.sfumato.core.geo;
 
+import java.util.Arrays;
+
 /**
  * Two numeric ranges: latitudes and longitudes of an area, or the ranges of any two quantities.
  *
@@ -17,14 +19,16 @@ public record Bounds(double south, double west, double north, double east) {
 
   /** Reads {@code S,W,N,E}. */
   public static Bounds parse(String text) {
+    double[] sides = numbers(text);
+    return new Bounds(sides[0], sides[1], sides[2], sides[3]);
+  }
+
+  /** Four numbers with commas between them. */
+  static double[] numbers(String text) {
     String[] parts = text.split(",", -1);
     try {
       if (parts.length == 4) {
-        return new Bounds(
-            Double.parseDouble(parts[0].strip()),
-            Double.parseDouble(parts[1].strip()),
-            Double.parseDouble(parts[2].strip()),
-            Double.parseDouble(parts[3].strip()));
+        return Arrays.stream(parts).map(String::strip).mapToDouble(Double::parseDouble).toArray();
       }
     } catch (NumberFormatException e) {
       // Falls through to the one message below, which says what is expected.

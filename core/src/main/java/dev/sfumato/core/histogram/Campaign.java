@@ -34,9 +34,11 @@ public record Campaign(
     long scale,
     Rounding rounding,
     int maxVectorLength) {
+  /** More devices than there are people. */
+  public static final long MAX_DEVICES = 10_000_000_000L;
 
   public Campaign {
-    PrivacyChecks.checkPositive("devices", devices);
+    PrivacyChecks.checkRange("devices", devices, 1, MAX_DEVICES);
     PrivacyChecks.checkRange("shardSize", shardSize, 1, Shard.MAX_DEVICES);
     PrivacyChecks.checkRange("countsPerCell", countsPerCell, 1, HistogramQuery.MAX_COUNTS_PER_CELL);
     PrivacyChecks.checkRange("scale", scale, 1, HistogramQuery.MAX_SCALE);

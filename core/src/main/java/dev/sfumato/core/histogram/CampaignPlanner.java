@@ -6,9 +6,12 @@ import dev.sfumato.core.noise.NoiseShare;
 import dev.sfumato.core.privacy.PrivacyChecks;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * Chooses first grid, groups of devices, split rule and stop in closed form, with no private data.
+ *
+ * <p>Time and memory of a plan do not grow with the devices.
  *
  * <p>The numbers were tuned on made-up cities and on a census of Manhattan, and tried on other maps
  * (decision 4). They have no effect on privacy.
@@ -47,26 +50,28 @@ public final class CampaignPlanner {
         cohorts, firstLevel, SPLIT_DEVIATIONS, lengths, bits(campaign, cohorts, lengths));
   }
 
-  /** The fewest devices with which a campaign on these terms says anything. */
-  public static long leastDevices(Campaign campaign) {
+  /**
+   * The fewest devices with which a campaign on these terms says anything, or nothing if that would
+   * be more than any campaign may have.
+   */
+  public static OptionalLong leastDevices(Campaign campaign) {
     long devices = 20;
-    while (devices < campaign.devices() && !isEnough(campaign, devices)) {
+    while (devices <= Campaign.MAX_DEVICES && !isEnough(campaign, devices)) {
       devices = devices + devices / 4;
     }
-    while (!isEnough(campaign, devices)) {
-      devices = devices + devices / 4;
-    }
-    return devices;
+    return devices <= Campaign.MAX_DEVICES ? OptionalLong.of(devices) : OptionalLong.empty();
   }
 
   private static void requireEnough(Campaign campaign) {
     if (!isEnough(campaign, campaign.devices())) {
+      OptionalLong least = leastDevices(campaign);
+      String rule =
+          least.isPresent() ? "about " + least.getAsLong() + " or more" : "more than there can be";
       throw PrivacyChecks.refuse(
           "devices",
           campaign.devices(),
-          "about "
-              + leastDevices(campaign)
-              + " or more for epsilon "
+          rule
+              + " for epsilon "
               + campaign.epsilon()
               + ": with fewer, noise hides even the four quarters of the area");
     }
@@ -146,9 +151,9 @@ public final class CampaignPlanner {
     for (int query = 0; query < cohorts.size(); query++) {
       Cohort cohort = cohorts.get(query);
       long sensitivity = campaign.l1Sensitivity(lengths.get(query));
-      Shard shard = cohort.shards().get(0);
+      Shard shard = cohort.largest();
       NoiseShare share = new NoiseShare(campaign.epsilon(), sensitivity, shard.noiseDivisor());
-      long sums = (long) lengths.get(query) * cohort.shardCount();
+      long sums = lengths.get(query) * cohort.shardCount();
       bits = Math.max(bits, Modulus.leastFor(shard.devices(), sensitivity, share, sums).bits());
     }
     return bits;

@@ -2,11 +2,13 @@ package dev.sfumato.core.histogram;
 
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.PrivacyChecks;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
  * The devices of one query, and how they are cut into balanced shards.
+ *
+ * <p>Everything about the shards is in closed form: shards as equal as can be have two sizes at
+ * most, so that a cohort of a billion costs no more than one of a hundred.
  *
  * @param devices how many are asked
  * @param shardSize the most that one secure sum may hold (the paper's S_max)
@@ -21,19 +23,33 @@ public record Cohort(
   }
 
   /** The number of shards: as few as hold everyone. */
-  public int shardCount() {
-    return Math.toIntExact((devices + shardSize - 1) / shardSize);
+  public long shardCount() {
+    return (devices - 1) / shardSize + 1;
   }
 
-  /** The shards, larger ones first; their sizes differ by at most one. */
-  public List<Shard> shards() {
-    int count = shardCount();
-    List<Shard> shards = new ArrayList<>(count);
-    for (int i = 0; i < count; i++) {
-      long size = devices / count + (i < devices % count ? 1 : 0);
-      shards.add(shard(Math.toIntExact(size)));
-    }
-    return shards;
+  /**
+   * All shards by their sizes, larger ones first: one size, or two that differ by one. With n
+   * devices in s shards, n mod s of them have one device more than the others.
+   */
+  public List<EqualShards> shards() {
+    long count = shardCount();
+    long larger = devices % count;
+    Shard smallest = smallest();
+    return larger == 0
+        ? List.of(new EqualShards(smallest, count))
+        : List.of(
+            new EqualShards(shard(smallest.devices() + 1), larger),
+            new EqualShards(smallest, count - larger));
+  }
+
+  /** A shard of the larger size. */
+  public Shard largest() {
+    return shards().get(0).shard();
+  }
+
+  /** A shard of the smaller size, of which fewest must survive. */
+  public Shard smallest() {
+    return shard(Math.toIntExact(devices / shardCount()));
   }
 
   /** A shard of that many devices under this cohort's terms. */
@@ -50,8 +66,8 @@ public record Cohort(
   /** Planning: the sum over shards of n / a, by which one full noise is multiplied in variance. */
   public double plannedShape() {
     double shape = 0;
-    for (Shard shard : shards()) {
-      shape += (double) shard.devices() / shard.noiseDivisor();
+    for (EqualShards each : shards()) {
+      shape += each.count() * ((double) each.shard().devices() / each.shard().noiseDivisor());
     }
     return shape;
   }

@@ -5,6 +5,7 @@ import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.noise.Randomness;
 import dev.sfumato.core.privacy.PrivacyChecks;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -66,6 +67,7 @@ public final class Contribution {
       } else {
         sum.addApart(weights, total, randomness);
       }
+      Arrays.fill(weights, 0);
     }
     return sum;
   }
@@ -73,6 +75,11 @@ public final class Contribution {
   /** The entries, as many as the query's vector has. */
   public long[] entries() {
     return entries.clone();
+  }
+
+  /** Forgets where the device was: all entries are zero then. */
+  public void wipe() {
+    Arrays.fill(entries, 0);
   }
 
   /** The L1 norm. */
@@ -98,9 +105,9 @@ public final class Contribution {
 
   /**
    * n_i = floor((scale A_i + U) / W) - floor((scale A_(i-1) + U) / W): one offset U for all, so the
-   * differences telescope and sum to the scale exactly (algorithm 4.3). What is outside comes last:
-   * it is the rest of W. An entry is rounded as a whole, even where its places do not lie together
-   * on the curve, so its variance is never more than when it is rounded on its own.
+   * differences telescope and sum to the scale exactly (docs/privacy.md, 6). What is outside comes
+   * last: it is the rest of W. An entry is rounded as a whole, even where its places do not lie
+   * together on the curve, so its variance is never more than when it is rounded on its own.
    */
   private void addTogether(long[] weights, long total, long offset) {
     long cumulated = 0;

@@ -9,7 +9,7 @@ import java.util.Arrays;
  * The answer to a query: signed counts, how many devices they come from and the law of their noise.
  *
  * <p>All of it is public: the counts are private by their noise, and the number of survivors is
- * something that nobody hides (algorithm section 0).
+ * something that nobody hides (docs/privacy.md, "Not promised").
  */
 public final class NoisyHistogram {
   /** Noise alone exceeds them once in about 400 answers. */

@@ -47,6 +47,11 @@ final class QuerySums {
     return open[until] - open[from] == region.openCells(new CellId(bits));
   }
 
+  /** How many elements make up the cell. */
+  int elements() {
+    return until - from;
+  }
+
   /** The share of devices in the cell: unbiased, possibly negative. */
   double share() {
     return (counts[until] - counts[from]) / unit;

@@ -5,7 +5,10 @@ import java.util.Locale;
 
 /** How a device's weighted locations become whole entries of a vector. */
 public enum Rounding {
-  /** All entries share one random offset, so that they sum to the scale exactly (algorithm 4.3). */
+  /**
+   * All entries share one random offset, so that they sum to the scale exactly (docs/privacy.md,
+   * 6).
+   */
   EXACT,
 
   /** Every entry is rounded on its own, as in the paper: up to one more for each entry. */

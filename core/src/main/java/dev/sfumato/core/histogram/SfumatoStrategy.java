@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Each device answers once (algorithm 4.2): a uniform grid from a few devices, then partitions in
- * which a cell is split, several levels at once, while enough people are expected in it.
+ * Each device answers once: a uniform grid from a few devices, then partitions in which a cell is
+ * split, several levels at once, while enough people are expected in it.
  *
  * <p>The groups of the queries are disjoint, so every query may cost the whole epsilon. What is
  * expected comes from the fused estimate of the answers so far.

@@ -7,7 +7,7 @@ import dev.sfumato.core.privacy.PrivacyChecks;
  *
  * <p>Each device works out the divisor of its own noise from these three numbers: with at least
  * {@code minimumSurvivors} of which at most {@code corrupt} add no noise, {@code divisor} honest
- * shares are always in the sum (algorithm 4.5).
+ * shares are always in the sum (docs/privacy.md, 3).
  *
  * @param devices devices that start (n)
  * @param minimumSurvivors fewer and the sum is never opened (S_min)

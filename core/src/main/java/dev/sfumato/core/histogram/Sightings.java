@@ -1,5 +1,6 @@
 package dev.sfumato.core.histogram;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -79,8 +80,7 @@ final class Sightings {
     double weighted = 0;
     double precision = 0;
     for (int query = 0; query < shares.length; query++) {
-      double sampled = queries.get(query).samplingVariance(expected);
-      double each = 1 / (noises[query][cell] + sampled + LEAST_VARIANCE);
+      double each = precision(query, cell, expected);
       weighted += shares[query][cell] * each;
       precision += each;
     }
@@ -96,7 +96,7 @@ final class Sightings {
     double precision = 0;
     double sampled = Double.POSITIVE_INFINITY;
     for (int query = 0; query < shares.length; query++) {
-      double each = 1 / (noises[query][cell] + LEAST_VARIANCE);
+      double each = precision(query, cell, expected);
       weighted += shares[query][cell] * each;
       precision += each;
       if (each > 0) {
@@ -107,5 +107,45 @@ final class Sightings {
       combined[cell] = weighted / precision;
       variances[cell] = 1 / precision + sampled;
     }
+  }
+
+  /** By what a query counts among the others; 0 where it says nothing of the cell. */
+  private double precision(int query, int cell, double expected) {
+    double sampled = sampling.sameDevices() ? 0 : queries.get(query).samplingVariance(expected);
+    return 1 / (noises[query][cell] + sampled + LEAST_VARIANCE);
+  }
+
+  /**
+   * What each query that measured a cell counted there.
+   *
+   * @param bits the cell of that number
+   * @param expected the share that was expected of it
+   * @param weight of all counts together, divided among them as {@link #expecting} does
+   */
+  List<Explanation.Count> counts(int cell, long bits, double expected, double weight) {
+    double share = Math.max(expected, LEAST_SHARE) * sampling.unseen();
+    double all = 0;
+    for (int query = 0; query < shares.length; query++) {
+      all += precision(query, cell, share);
+    }
+    List<Explanation.Count> counts = new ArrayList<>();
+    for (int query = 0; query < shares.length; query++) {
+      if (queries.get(query).find(bits)) {
+        double part = weight * precision(query, cell, share) / all;
+        counts.add(count(query, cell, share, part));
+      }
+    }
+    return counts;
+  }
+
+  private Explanation.Count count(int query, int cell, double expected, double weight) {
+    QuerySums sums = queries.get(query);
+    return new Explanation.Count(
+        query + 1,
+        sums.elements(),
+        shares[query][cell],
+        Math.sqrt(noises[query][cell]),
+        Math.sqrt(sums.samplingVariance(expected)),
+        weight);
   }
 }

@@ -53,12 +53,41 @@ final class SplitPosterior {
     return masses;
   }
 
+  /** What went into the mean of a child; the three weights sum to one. */
+  record Weights(double prior, double observed, double earlier) {}
+
+  /** By what the mean of a child leans on its prior, on its counts and on an earlier campaign. */
+  Weights weights(Observations observed, int child) {
+    Belief before = new Belief(prior(child), structure(child));
+    double counted = observed.has(child) ? before.trust(observed.variance(child)) : 0;
+    Belief after = with(before, observed, child);
+    double foretold = then.has(child) ? after.trust(then.variance(child)) : 0;
+    double rest = 1 - foretold;
+    return new Weights((1 - counted) * rest, counted * rest, foretold);
+  }
+
+  /** What was expected of a child before it was counted. */
+  double prior(int child) {
+    return parentMass[child / 4] * shares[child];
+  }
+
+  /** What an earlier campaign foretells of a child; 0 when it says nothing. */
+  double earlier(int child) {
+    return then.has(child) ? then.share(child) : 0;
+  }
+
+  /** The mass of a child by itself, before the four are made to sum to their parent. */
+  double mean(Observations observed, int child) {
+    return belief(observed, child).mean();
+  }
+
   private Belief belief(Observations observed, int child) {
-    Belief belief = new Belief(parentMass[child / 4] * shares[child], structure(child));
-    if (observed.has(child)) {
-      belief = belief.with(observed.share(child), observed.variance(child));
-    }
-    return then.has(child) ? belief.with(then.share(child), then.variance(child)) : belief;
+    Belief before = new Belief(prior(child), structure(child));
+    return with(with(before, observed, child), then, child);
+  }
+
+  private static Belief with(Belief belief, Observations known, int child) {
+    return known.has(child) ? belief.with(known.share(child), known.variance(child)) : belief;
   }
 
   /**
@@ -74,9 +103,14 @@ final class SplitPosterior {
   /** A Gaussian that each independent observation sharpens. */
   private record Belief(double mean, double variance) {
     Belief with(double value, double noise) {
-      double weight = variance / (variance + noise);
+      double weight = trust(noise);
       double left = Math.max(Double.MIN_NORMAL, weight * noise);
       return new Belief(weight * value + (1 - weight) * mean, left);
+    }
+
+    /** The weight of an observation with so much variance. */
+    double trust(double noise) {
+      return variance / (variance + noise);
     }
   }
 

@@ -26,6 +26,9 @@ final class TreeFit {
    * [3] Efron, Morris, "Stein's estimation rule and its competitors", JASA 68, 1973.
    */
 
+  /** Everything is a share of the whole, which therefore is never nothing. */
+  private static final double LEAST_MASS = 1e-9;
+
   private final Region region;
   private final List<QuerySums> queries;
   private final Sampling sampling;
@@ -33,13 +36,15 @@ final class TreeFit {
   private final List<QuerySums> earlier;
   private final InnerCells inner;
   private final int levelsBelow;
+  private final CellWatch watch;
 
   private TreeFit(
       Region region,
       List<NoisyHistogram> answers,
       Sampling sampling,
       Prior prior,
-      int levelsBelow) {
+      int levelsBelow,
+      CellWatch watch) {
     this.region = region;
     this.queries = sums(region, answers.stream().map(NoisyHistogram::measurement));
     this.earlier = sums(region, prior.earlier().stream());
@@ -47,6 +52,7 @@ final class TreeFit {
     this.map = prior.map();
     this.inner = InnerCells.of(answers);
     this.levelsBelow = levelsBelow;
+    this.watch = watch;
   }
 
   /**
@@ -62,7 +68,18 @@ final class TreeFit {
       Sampling sampling,
       Prior prior,
       int levelsBelow) {
-    return new TreeFit(region, answers, sampling, prior, levelsBelow).fit();
+    return watched(region, answers, sampling, prior, levelsBelow, CellWatch.none());
+  }
+
+  /** The same tree, while someone looks on. */
+  static DensityTree watched(
+      Region region,
+      List<NoisyHistogram> answers,
+      Sampling sampling,
+      Prior prior,
+      int levelsBelow,
+      CellWatch watch) {
+    return new TreeFit(region, answers, sampling, prior, levelsBelow, watch).fit();
   }
 
   private static List<QuerySums> sums(Region region, Stream<Measurement> measurements) {
@@ -70,9 +87,7 @@ final class TreeFit {
   }
 
   private DensityTree fit() {
-    TreeLevel top =
-        new TreeLevel(
-            region, 0, new long[] {1}, new double[] {rootMass()}, SplitPrior.Weights.START, 0);
+    TreeLevel top = top();
     DensityTree tree = new DensityTree(region, top);
     long[] parents = parentsAmong(top.cells);
     while (parents.length > 0) {
@@ -84,9 +99,22 @@ final class TreeFit {
   }
 
   /** The share of devices that are counted anywhere; it is one where nobody is outside. */
-  private double rootMass() {
-    Observations all = Sightings.of(queries, sampling, 1).expecting(1);
-    return all.has(0) ? Math.max(1e-9, all.share(0)) : 1;
+  private TreeLevel top() {
+    Sightings seen = Sightings.of(queries, sampling, 1);
+    Observations all = seen.expecting(1);
+    double mass = all.has(0) ? Math.max(LEAST_MASS, all.share(0)) : 1;
+    TreeLevel top =
+        new TreeLevel(region, 0, new long[] {1}, new double[] {mass}, SplitPrior.Weights.START, 0);
+    watch.look(
+        top,
+        root ->
+            new Explanation.Part(
+                CellId.ROOT,
+                seen.counts(root, 1, 1, 1),
+                new Explanation.Expectation(1, all.has(root) ? 0 : 1),
+                Explanation.Expectation.NONE,
+                all.has(root) ? mass - all.share(root) : 0));
+    return top;
   }
 
   /** The cells that have children: those above a measured cell, or not far below one. */
@@ -126,13 +154,27 @@ final class TreeFit {
     double[] variances = SplitVariance.estimate(observed, parentMass, shares);
     Observations then = EarlierSplits.forecast(earlier, children, guess, observed, parentMass);
     SplitPosterior posterior = new SplitPosterior(parentMass, shares, variances, then);
-    double[] masses = posterior.masses(observed);
-    if (!seen.isEmpty()) {
-      // Sampling varies about how many there are, of which more is known by now than the guess.
-      masses = posterior.masses(seen.expecting(masses));
-    }
+    Division division = divide(children, seen, guess, observed, posterior);
     double structure = SplitVariance.pooled(observed, parentMass, shares);
-    return new TreeLevel(region, level + 1, children, masses, weights, structure);
+    TreeLevel next =
+        new TreeLevel(region, level + 1, children, division.masses(), weights, structure);
+    watch.look(next, division::part);
+    return next;
+  }
+
+  private static Division divide(
+      long[] children,
+      Sightings seen,
+      double[] guess,
+      Observations observed,
+      SplitPosterior posterior) {
+    double[] masses = posterior.masses(observed);
+    if (seen.isEmpty()) {
+      return new Division(children, seen, guess, observed, posterior, masses);
+    }
+    // Sampling varies about how many there are, of which more is known by now than the guess.
+    Observations again = seen.expecting(masses);
+    return new Division(children, seen, masses, again, posterior, posterior.masses(again));
   }
 
   /** No query measures a child below the finest inner cells: nothing need be looked up there. */

@@ -11,7 +11,7 @@ import dev.sfumato.core.privacy.PrivacyChecks;
  * carries out of the range wraps around: bias, never a loss of privacy.
  *
  * @param bits the width of an entry, 8 .. 62
- * @param threshold the largest noise below zero that is read rightly (T of algorithm.md)
+ * @param threshold the largest noise below zero that is read rightly
  */
 public record Modulus(int bits, long threshold) {
   public static final int LEAST_BITS = 8;

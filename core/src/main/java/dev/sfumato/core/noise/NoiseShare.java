@@ -13,7 +13,8 @@ import dev.sfumato.core.privacy.PrivacyChecks;
  *
  * @param epsilon what the query costs a device
  * @param l1Sensitivity the largest L1 norm of a contribution (Delta of the paper)
- * @param divisor how many shares make up the whole noise (a of algorithm.md, 1/alpha of the paper)
+ * @param divisor how many shares make up the whole noise (a of docs/privacy.md, 1/alpha of the
+ *     paper)
  */
 public record NoiseShare(Epsilon epsilon, long l1Sensitivity, int divisor) {
   /**

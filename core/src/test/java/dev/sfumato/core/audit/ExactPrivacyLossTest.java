@@ -59,7 +59,7 @@ class ExactPrivacyLossTest {
       for (String dropout : new String[] {"0", "0.05", "1/3"}) {
         for (String corrupt : new String[] {"0", "0.05", "1/3"}) {
           Cohort cohort = new Cohort(devices, 60, Fraction.parse(dropout), Fraction.parse(corrupt));
-          Shard shard = cohort.shards().get(0);
+          Shard shard = cohort.largest();
           int honest = shard.minimumSurvivors() - shard.corrupt();
           if (honest >= 1) {
             NoiseShare share = new NoiseShare(Epsilon.parse("1"), 1, shard.noiseDivisor());

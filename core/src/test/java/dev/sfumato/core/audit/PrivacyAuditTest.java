@@ -50,7 +50,7 @@ class PrivacyAuditTest {
   @Test
   void fewestSurvivorsWithCorruptOnesAmongThem_loseEpsilonAndNoMore() {
     // Six start, two drop out, one of the four left is corrupt: three honest shares of Polya(1/3).
-    Shard shard = new Cohort(6, 6, Fraction.parse("1/3"), Fraction.parse("1/6")).shards().get(0);
+    Shard shard = new Cohort(6, 6, Fraction.parse("1/3"), Fraction.parse("1/6")).largest();
     assertThat(shard).isEqualTo(new Shard(6, 4, 1));
     Pipeline honest = new Pipeline(oneHot(), REGION, shard, 3);
     assertTight(audit("four of six left, one corrupt", 1).of(honest::open, SOMEWHERE));

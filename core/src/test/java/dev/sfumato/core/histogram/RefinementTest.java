@@ -103,7 +103,7 @@ class RefinementTest {
   void badCampaigns_areRefusedByName() {
     Campaign campaign = Campaign.of(Region.ofGrid(4), 10, Fixtures.ONE, Participation.ONCE);
     assertThatThrownBy(() -> Campaign.of(Region.ofGrid(4), 0, Fixtures.ONE, Participation.ONCE))
-        .hasMessage("devices: 0 (expected: >= 1)");
+        .hasMessage("devices: 0 (expected: 1 .. 10000000000)");
     assertThatThrownBy(() -> campaign.withMaxVectorLength(3))
         .hasMessage("maxVectorLength: 3 (expected: 4 .. 16777216)");
     assertThatThrownBy(() -> campaign.withCountsPerCell(0))

@@ -56,7 +56,7 @@ class SfumatoStrategyTest {
   @Test
   void tooFewDevices_areRefusedWithTheNumberThatWouldDo() {
     Campaign few = campaign(50, "1");
-    long least = CampaignPlanner.leastDevices(few);
+    long least = CampaignPlanner.leastDevices(few).getAsLong();
     assertThatThrownBy(() -> CampaignPlanner.plan(few))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
@@ -71,9 +71,34 @@ class SfumatoStrategyTest {
 
   @Test
   void leastDevices_growAsEpsilonFalls() {
-    long tight = CampaignPlanner.leastDevices(campaign(1, "0.01"));
+    long tight = CampaignPlanner.leastDevices(campaign(1, "0.01")).getAsLong();
     assertThat(tight).isBetween(7_540L, 9_430L); // 8 x 141.4 / 0.15, and up to a quarter more
     assertThat(CampaignPlanner.plan(campaign(tight, "0.01")).firstLevel()).isPositive();
+  }
+
+  /** A list of its shards would be 33 million objects, or ten billion. */
+  @ParameterizedTest
+  @CsvSource({"1000000000, 30", "10000000000, 1", "10000000000, 100000"})
+  void planOfEveryoneOnEarth_costsNoMoreThanAnother(long devices, int shardSize) {
+    Campaign campaign = campaign(devices, "1").withShards(shardSize, Fraction.parse("0.1"), none());
+    CampaignPlan plan = CampaignPlanner.plan(campaign);
+    assertThat(plan.queries()).isEqualTo(3);
+    assertThat(plan.cohorts().stream().mapToLong(Cohort::devices).sum()).isEqualTo(devices);
+    assertThat(plan.cohorts()).allMatch(cohort -> cohort.shards().size() <= 2);
+    assertThat(new SfumatoStrategy(campaign).next(List.of())).isPresent();
+  }
+
+  @Test
+  void noNumberOfDevicesIsEnough_isSaid() {
+    Campaign hopeless =
+        campaign(1_000, "0.001")
+            .withShards(1, none(), none())
+            .withCountsPerCell(256)
+            .withWeights(1, Rounding.PAPER);
+    assertThat(CampaignPlanner.leastDevices(hopeless)).isEmpty();
+    assertThatThrownBy(() -> CampaignPlanner.plan(hopeless))
+        .hasMessageStartingWith(
+            "devices: 1000 (expected: more than there can be for epsilon 0.001");
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.sfumato.core.histogram;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.sfumato.core.privacy.Fraction;
 import java.util.List;
@@ -47,9 +48,33 @@ class ShardTest {
     assertThat(cohort.shardCount()).isEqualTo(3);
     // 10% of 9 may drop out: none. 5% of 9 may be corrupt: one.
     assertThat(cohort.shards())
-        .containsExactly(new Shard(9, 9, 1), new Shard(8, 8, 1), new Shard(8, 8, 1));
+        .containsExactly(
+            new EqualShards(new Shard(9, 9, 1), 1), new EqualShards(new Shard(8, 8, 1), 2));
     assertThat(cohort.plannedShape()).isEqualTo(9 / 8.0 + 8 / 7.0 + 8 / 7.0);
-    assertThat(cohort.withDevices(7).shards()).containsExactly(new Shard(7, 7, 1));
+    assertThat(cohort.withDevices(7).shards())
+        .containsExactly(new EqualShards(new Shard(7, 7, 1), 1));
+  }
+
+  @Test
+  void cohortOfABillion_isTwoSizesAndTheirCounts() {
+    Cohort cohort = new Cohort(1_000_000_000, 30, Fraction.parse("0.1"), Fraction.parse("0.05"));
+    assertThat(cohort.shardCount()).isEqualTo(33_333_334);
+    // 33,333,334 x 29 = 966,666,686; the 33,333,314 that are left over go one to a shard.
+    assertThat(cohort.shards())
+        .containsExactly(
+            new EqualShards(new Shard(30, 27, 2), 33_333_314),
+            new EqualShards(new Shard(29, 27, 2), 20));
+    assertThat(cohort.largest().devices()).isEqualTo(30);
+    assertThat(cohort.smallest().devices()).isEqualTo(29);
+    assertThat(cohort.plannedShape())
+        .isEqualTo(33_333_314 * (30 / 25.0) + 20 * (29 / 25.0), within(1e-6));
+  }
+
+  @Test
+  void mostDevicesInShardsOfOne_areOneSize() {
+    Cohort cohort = new Cohort(Campaign.MAX_DEVICES, 1, Fraction.ZERO, Fraction.ZERO);
+    assertThat(cohort.shards())
+        .containsExactly(new EqualShards(new Shard(1, 1, 0), Campaign.MAX_DEVICES));
   }
 
   @Test
@@ -68,12 +93,21 @@ class ShardTest {
       Fraction dropout = new Fraction(random.nextInt(50), 100);
       Fraction corrupt = new Fraction(random.nextInt(50), 100);
       int size = random.nextInt(1, 10_000);
-      Cohort cohort = new Cohort(random.nextLong(1, 100_000), size, dropout, corrupt);
-      List<Shard> shards = cohort.shards();
-      assertThat(shards).hasSize(cohort.shardCount());
-      assertThat(shards.stream().mapToLong(Shard::devices).sum()).isEqualTo(cohort.devices());
-      int most = shards.get(0).devices();
-      for (Shard shard : shards) {
+      long devices = random.nextLong(1, i % 2 == 0 ? 100_000 : Campaign.MAX_DEVICES);
+      Cohort cohort = new Cohort(devices, size, dropout, corrupt);
+      List<EqualShards> sizes = cohort.shards();
+      assertThat(sizes).hasSizeBetween(1, 2);
+      assertThat(sizes.stream().mapToLong(EqualShards::count).sum())
+          .isEqualTo(cohort.shardCount())
+          .isEqualTo(-Math.floorDiv(-devices, (long) size));
+      assertThat(sizes.stream().mapToLong(each -> each.count() * each.shard().devices()).sum())
+          .isEqualTo(devices);
+      assertThat(cohort.largest()).isEqualTo(sizes.get(0).shard());
+      assertThat(cohort.smallest()).isEqualTo(sizes.get(sizes.size() - 1).shard());
+      int most = cohort.largest().devices();
+      for (EqualShards each : sizes) {
+        Shard shard = each.shard();
+        assertThat(each.count()).isPositive();
         int n = shard.devices();
         assertThat(n).isBetween(most - 1, most).isLessThanOrEqualTo(size);
         // S_min >= (1 - dropout) n and c >= corrupt n, in whole hundredths.

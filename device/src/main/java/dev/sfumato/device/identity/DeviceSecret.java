@@ -43,6 +43,11 @@ public final class DeviceSecret {
     }
   }
 
+  /** Forgets it; no identity can be derived any more. */
+  public void wipe() {
+    secret.wipe();
+  }
+
   Secret secret() {
     return secret;
   }

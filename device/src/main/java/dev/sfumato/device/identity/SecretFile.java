@@ -1,5 +1,6 @@
 package dev.sfumato.device.identity;
 
+import dev.sfumato.device.disk.Folder;
 import dev.sfumato.secagg.crypto.Secret;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -11,11 +12,12 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
 import java.util.Set;
 
 /**
  * Keeps a device's secret in a file that only its owner may read. The file appears whole or not at
- * all: it is written beside its place, forced to the disk and then moved there.
+ * all: it is written beside its place, forced to the disk and then moved there, and so is its name.
  */
 public final class SecretFile {
   private static final String OWNER_ONLY = "rw-------";
@@ -37,6 +39,9 @@ public final class SecretFile {
       throw new IOException(
           file + ": " + content.length + " bytes (expected: " + Secret.BYTES + ")");
     }
+    if (Arrays.equals(content, new byte[Secret.BYTES])) {
+      throw new IOException(file + ": zeros, which a disk may leave (expected: a secret)");
+    }
     return new DeviceSecret(Secret.wrap(content));
   }
 
@@ -45,14 +50,18 @@ public final class SecretFile {
     Files.deleteIfExists(beside);
     Set<StandardOpenOption> options =
         Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    DeviceSecret fresh = DeviceSecret.fresh();
     try (FileChannel channel = FileChannel.open(beside, options, ownerOnly())) {
-      ByteBuffer content = ByteBuffer.wrap(DeviceSecret.fresh().secret().expose());
+      ByteBuffer content = ByteBuffer.wrap(fresh.secret().expose());
       while (content.hasRemaining()) {
         channel.write(content);
       }
       channel.force(true);
+    } finally {
+      fresh.wipe();
     }
     Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE);
+    Folder.forceNameOf(file);
   }
 
   /** Where files have owners of that kind; elsewhere an app's own folder must do. */

@@ -31,6 +31,7 @@ final class Account {
   private final List<Charge> charges = new ArrayList<>();
   private long latestTime;
   private long nextNumber;
+  private boolean begun;
 
   /** Takes records over; false when one of them cannot follow those before it. */
   boolean applyAll(List<LedgerRecord> records) {
@@ -47,11 +48,14 @@ final class Account {
       return false;
     }
     latestTime = next.time();
+    boolean first = !begun;
+    begun = true;
     return switch (next.kind()) {
       case PIN -> pin((LedgerRecord.Pin) next);
       case RESERVE -> reserve((LedgerRecord.Reserve) next);
       case COMMIT -> commit((LedgerRecord.Commit) next);
       case PAST -> past((LedgerRecord.Past) next);
+      case REWRITTEN -> first;
     };
   }
 

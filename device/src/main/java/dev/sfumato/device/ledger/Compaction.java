@@ -37,27 +37,32 @@ final class Compaction {
     }
   }
 
-  /** The whole content of a file that says the same; nothing may be held. */
-  static byte[] of(Account account, long forgetBefore) {
+  /**
+   * The whole content of a file that says the same; nothing may be held.
+   *
+   * @param records how many there ever were
+   */
+  static byte[] of(Account account, long records, long forgetBefore) {
     if (account.isAnythingHeld()) {
       throw new IllegalStateException("compaction: something is held (expected: nothing)");
     }
-    return new Compaction(account, forgetBefore).bytes();
+    return new Compaction(account, forgetBefore).bytes(records);
   }
 
-  private byte[] bytes() {
-    append(LedgerScan.MAGIC);
-    pins.forEach(pin -> append(Frame.of(RecordCodec.encode(pin))));
+  private byte[] bytes(long records) {
+    List<LedgerRecord> lines = new ArrayList<>(pins);
     List<LedgerRecord.PastCharge> past = new ArrayList<>();
     account.charges().forEach(charge -> past.add(place(charge)));
     int from = 0;
     do {
       int to = Math.min(past.size(), from + LedgerRecord.Past.MOST);
       // Also when there is nothing in it: it carries the latest time.
-      LedgerRecord some = new LedgerRecord.Past(account.latestTime(), past.subList(from, to));
-      append(Frame.of(RecordCodec.encode(some)));
+      lines.add(new LedgerRecord.Past(account.latestTime(), past.subList(from, to)));
       from = to;
     } while (from < past.size());
+    append(LedgerScan.MAGIC);
+    append(Frame.of(RecordCodec.encode(new LedgerRecord.Rewritten(records, lines.size()))));
+    lines.forEach(line -> append(Frame.of(RecordCodec.encode(line))));
     return out.toByteArray();
   }
 

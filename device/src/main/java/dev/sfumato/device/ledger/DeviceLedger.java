@@ -22,10 +22,10 @@ import java.util.Optional;
  *
  * <p>Guarantee: a charge is on the disk before {@link #commit} returns, so a crash at any moment
  * can only charge too much. A clock that goes back gives nothing back, as time is the latest ever
- * recorded. A record that a crash cut short is repaired; a ledger that is damaged in any other way,
- * or that cannot be written, refuses everything, as though all of its budget were spent. Not
- * guaranteed: anything against the owner of the device, who can delete the file or put the clock
- * forward.
+ * recorded. A record that a crash cut short was never acknowledged and is left out; a ledger that
+ * is damaged, or shorter than what was ever acknowledged, or that cannot be written, refuses
+ * everything, as though all of its budget were spent. Not guaranteed: anything against the owner of
+ * the device, who can delete or put back the whole folder, or put the clock forward.
  *
  * <p>Safe for many threads; one process at a time.
  */
@@ -33,71 +33,61 @@ public final class DeviceLedger implements Closeable {
   /** Below this a file is not worth the trouble. */
   static final int LEAST_COMPACTED = 16 << 10;
 
-  private final LedgerStorage storage;
+  private static final String DAMAGED =
+      "; its whole budget counts as spent and this device takes no part any more, see docs/device.md";
+
+  private static final String UNWRITTEN =
+      "; this device takes no part until its ledger was opened again";
+
+  private final Journal journal;
   private final Clock clock;
   private Account account = new Account();
   private Optional<String> fault;
-  private long bytes;
   private final int leastCompacted;
   private long compactAt;
 
-  private DeviceLedger(LedgerStorage storage, Clock clock, int leastCompacted) throws IOException {
-    this.storage = storage;
+  private DeviceLedger(Journal journal, Clock clock, int leastCompacted) {
+    this.journal = journal;
     this.clock = clock;
     this.leastCompacted = leastCompacted;
     this.compactAt = leastCompacted;
-    LedgerScan scan = LedgerScan.of(storage.read());
-    this.fault = scan.damage();
-    if (!account.applyAll(scan.records()) && fault.isEmpty()) {
-      fault = Optional.of("a record that cannot follow those before it");
+    Optional<String> damage = journal.damage();
+    if (!account.applyAll(journal.found()) && damage.isEmpty()) {
+      damage = Optional.of("a record that cannot follow those before it");
     }
+    this.fault = damage.map(what -> what + DAMAGED);
     account.lapseAll();
-    if (fault.isEmpty()) {
-      repair(scan.soundBytes());
-    }
   }
 
   /**
-   * Opens or makes the ledger in a file.
+   * Opens or makes the ledger in a file, and the count of its records beside it.
    *
+   * @param begun whether the device's secret exists, which is made after the ledger: then the
+   *     ledger must exist too, and otherwise it must be new
    * @throws LedgerInUseException when it is open already, here or in another process
    */
-  public static DeviceLedger open(Path file, Clock clock) throws IOException {
+  public static DeviceLedger open(Path file, Clock clock, boolean begun) throws IOException {
     LedgerStorage storage = FileStorage.open(file);
     try {
-      return open(storage, clock);
-    } catch (IOException | RuntimeException e) {
+      return open(storage, clock, begun, LEAST_COMPACTED);
+    } catch (IOException | RuntimeException | Error e) {
       storage.close();
       throw e;
     }
   }
 
-  /** Opens the ledger in any storage. */
-  public static DeviceLedger open(LedgerStorage storage, Clock clock) throws IOException {
-    return open(storage, clock, LEAST_COMPACTED);
-  }
-
-  static DeviceLedger open(LedgerStorage storage, Clock clock, int leastCompacted)
+  static DeviceLedger open(LedgerStorage storage, Clock clock, boolean begun, int leastCompacted)
       throws IOException {
-    return new DeviceLedger(storage, clock, leastCompacted);
+    return new DeviceLedger(Journal.open(storage, begun), clock, leastCompacted);
   }
 
-  /** A ledger that ends with the process, for devices that are simulated. */
-  public static DeviceLedger inMemory(Clock clock) {
+  /** A ledger that ends with the process, for simulated devices, whose budget is nobody's. */
+  public static DeviceLedger insecureInMemory(Clock clock) {
     try {
-      return open(new MemoryStorage(), clock);
+      return open(new MemoryStorage(), clock, false, LEAST_COMPACTED);
     } catch (IOException e) {
       throw new IllegalStateException("memory cannot fail", e);
     }
-  }
-
-  private void repair(int soundBytes) throws IOException {
-    storage.truncate(soundBytes);
-    bytes = soundBytes;
-    if (soundBytes == 0) {
-      append(LedgerScan.MAGIC);
-    }
-    storage.force();
   }
 
   /**
@@ -115,10 +105,10 @@ public final class DeviceLedger implements Closeable {
       compact(now() - limit.window().toMillis());
       if (account.pinned(campaign).isEmpty()) {
         write(new LedgerRecord.Pin(now(), campaign, terms));
-        storage.force();
+        journal.acknowledge();
       }
       return Optional.empty();
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException | Error e) {
       return failed(e);
     }
   }
@@ -136,7 +126,7 @@ public final class DeviceLedger implements Closeable {
     try {
       write(held);
       return LedgerAnswer.held(new Reservation(held));
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException | Error e) {
       return LedgerAnswer.refused(failed(e).orElseThrow());
     }
   }
@@ -153,9 +143,9 @@ public final class DeviceLedger implements Closeable {
     reservation.become(Reservation.State.COMMITTED);
     try {
       write(new LedgerRecord.Commit(now(), reservation.held().number()));
-      storage.force();
+      journal.acknowledge();
       return Optional.empty();
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException | Error e) {
       return failed(e);
     }
   }
@@ -185,8 +175,8 @@ public final class DeviceLedger implements Closeable {
 
   @Override
   public synchronized void close() throws IOException {
-    fault = fault.or(() -> Optional.of("the ledger is closed"));
-    storage.close();
+    fault = fault.or(() -> Optional.of("it is closed" + UNWRITTEN));
+    journal.close();
   }
 
   /** The clock's time, or the latest in the ledger when the clock went back. */
@@ -199,30 +189,26 @@ public final class DeviceLedger implements Closeable {
    * is read back before it takes the place of the old, and must tell the same history.
    */
   private void compact(long forgetBefore) throws IOException {
-    if (bytes < compactAt || account.isAnythingHeld()) {
+    if (journal.bytes() < compactAt || account.isAnythingHeld()) {
       return;
     }
-    byte[] content = Compaction.of(account, forgetBefore);
+    byte[] content = Compaction.of(account, journal.records(), forgetBefore);
     compactAt = Math.max(leastCompacted, 2L * content.length);
+    LedgerScan scan = LedgerScan.of(content);
     Account compacted = new Account();
-    if (!compacted.applyAll(LedgerScan.of(content).records())
+    if (!compacted.applyAll(scan.records())
+        || scan.total() != journal.records()
         || !compacted.charges().equals(account.charges())
         || compacted.latestTime() != account.latestTime()) {
       throw new IllegalStateException("a compacted ledger that says something else");
     }
-    if (storage.replace(content)) {
+    if (journal.replace(content)) {
       account = compacted;
-      bytes = content.length;
     }
   }
 
-  private void append(byte[] more) throws IOException {
-    storage.append(more);
-    bytes += more.length;
-  }
-
   private void write(LedgerRecord next) throws IOException {
-    append(Frame.of(RecordCodec.encode(next)));
+    journal.append(next);
     if (!account.apply(next)) {
       throw new IllegalStateException("a record that cannot follow those before it");
     }
@@ -237,17 +223,14 @@ public final class DeviceLedger implements Closeable {
                 "campaign " + ask.terms().id() + ": a seat in a campaign never joined"));
   }
 
-  private Optional<Refusal> unusable() {
-    return fault.map(
-        what ->
-            Refusal.of(
-                RefusalReason.LEDGER_UNUSABLE,
-                "ledger: " + what + "; its whole budget counts as spent"));
+  /** Why it refuses everything, and what can be done, if it does. */
+  public synchronized Optional<Refusal> unusable() {
+    return fault.map(what -> Refusal.of(RefusalReason.LEDGER_UNUSABLE, "ledger: " + what));
   }
 
   /** What is on the disk is unknown now: nothing more until it was read again. */
-  private Optional<Refusal> failed(IOException e) {
-    fault = Optional.of("writing failed (" + e.getClass().getSimpleName() + ")");
+  private Optional<Refusal> failed(Throwable e) {
+    fault = Optional.of("writing failed (" + e.getClass().getSimpleName() + ")" + UNWRITTEN);
     return unusable();
   }
 }

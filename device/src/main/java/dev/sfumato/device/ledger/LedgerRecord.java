@@ -11,7 +11,8 @@ sealed interface LedgerRecord {
     PIN(1),
     RESERVE(2),
     COMMIT(3),
-    PAST(4);
+    PAST(4),
+    REWRITTEN(5);
 
     private final int code;
 
@@ -70,6 +71,31 @@ sealed interface LedgerRecord {
    * @param pin its campaign, by its place among the pins of the file
    */
   record PastCharge(long time, int pin, int query, Epsilon epsilon) {}
+
+  /**
+   * The first line of a file that was written anew.
+   *
+   * @param standsFor how many records there ever were then
+   * @param records how many lines after this one stand for them
+   */
+  record Rewritten(long standsFor, int records) implements LedgerRecord {
+    public Rewritten {
+      if (records < 0 || standsFor < 0) {
+        throw new IllegalArgumentException("records: negative (expected: >= 0)");
+      }
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.REWRITTEN;
+    }
+
+    /** Before everything else. */
+    @Override
+    public long time() {
+      return 0;
+    }
+  }
 
   /** The masked input of a reservation is about to leave: its epsilon is gone for good. */
   record Commit(long time, long number) implements LedgerRecord {

@@ -10,29 +10,40 @@ import java.util.Optional;
 /**
  * What the bytes of a ledger say.
  *
- * <p>A crash while a record was being written leaves less than all of it at the end: such a tail is
- * torn, was never forced to the disk, and is left out. Anything else that cannot be read is damage,
- * and whatever came after it may have been spent.
+ * <p>A crash while records were being written leaves less than all of them at the end: such a tail
+ * was never acknowledged, and is left out. Whether what cannot be read is such a tail, or damage
+ * after which something may have been spent, is for the count of the records to say.
  *
  * @param records all that can be read, in order
- * @param soundBytes where a torn tail begins, or the end
- * @param damage what is wrong, if so
+ * @param soundBytes where what cannot be read begins, or the end
+ * @param tail what is wrong from there on, if so
+ * @param damage what is wrong that no crash explains, if so
  */
-record LedgerScan(List<LedgerRecord> records, int soundBytes, Optional<String> damage) {
+record LedgerScan(
+    List<LedgerRecord> records, int soundBytes, Optional<String> tail, Optional<String> damage) {
   static final byte[] MAGIC = "sfumato-ledger-1\n".getBytes(StandardCharsets.US_ASCII);
 
   LedgerScan {
     records = List.copyOf(records);
   }
 
+  /** How many records there ever were: those here, and those that a rewritten file stands for. */
+  long total() {
+    if (records.isEmpty() || !(records.get(0) instanceof LedgerRecord.Rewritten start)) {
+      return records.size();
+    }
+    return start.standsFor() + records.size() - 1 - start.records();
+  }
+
   static LedgerScan of(byte[] content) {
-    if (content.length < MAGIC.length && isStartOfMagic(content)) {
-      return new LedgerScan(List.of(), 0, Optional.empty());
+    if (startsWithMagic(content)) {
+      return readFrames(content);
     }
-    if (!startsWithMagic(content)) {
-      return new LedgerScan(List.of(), 0, Optional.of("the file does not begin like a ledger"));
-    }
-    return readFrames(content);
+    Optional<String> damage =
+        isStartOfMagic(content)
+            ? Optional.empty()
+            : Optional.of("the file does not begin like a ledger");
+    return new LedgerScan(List.of(), 0, Optional.empty(), damage);
   }
 
   private static LedgerScan readFrames(byte[] content) {
@@ -41,12 +52,22 @@ record LedgerScan(List<LedgerRecord> records, int soundBytes, Optional<String> d
     while (at < content.length && !isTorn(content, at)) {
       Optional<LedgerRecord> next = readFrame(content, at);
       if (next.isEmpty()) {
-        return new LedgerScan(records, at, Optional.of("a damaged record at byte " + at));
+        Optional<String> tail = Optional.of("a damaged record at byte " + at);
+        return new LedgerScan(records, at, tail, cutShort(records));
       }
       records.add(next.get());
       at += Frame.size(Frame.length(content, at));
     }
-    return new LedgerScan(records, at, Optional.empty());
+    return new LedgerScan(records, at, Optional.empty(), cutShort(records));
+  }
+
+  /** A rewritten file took its name whole: no crash explains one that lacks what it began with. */
+  private static Optional<String> cutShort(List<LedgerRecord> records) {
+    return !records.isEmpty()
+            && records.get(0) instanceof LedgerRecord.Rewritten start
+            && records.size() - 1 < start.records()
+        ? Optional.of("records are missing at its end")
+        : Optional.empty();
   }
 
   /** Whether a write that never ended explains everything from here on. */
@@ -84,8 +105,13 @@ record LedgerScan(List<LedgerRecord> records, int soundBytes, Optional<String> d
     return true;
   }
 
+  /** As much of it as a crash left, and then nothing or zeros. */
   private static boolean isStartOfMagic(byte[] content) {
-    return isZero(content, 0) || Arrays.equals(content, Arrays.copyOf(MAGIC, content.length));
+    int same = 0;
+    while (same < content.length && same < MAGIC.length && content[same] == MAGIC[same]) {
+      same++;
+    }
+    return isZero(content, same);
   }
 
   private static boolean startsWithMagic(byte[] content) {

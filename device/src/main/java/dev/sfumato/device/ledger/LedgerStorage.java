@@ -4,11 +4,11 @@ import java.io.Closeable;
 import java.io.IOException;
 
 /**
- * Where a ledger's bytes are kept. They only ever grow, but for a torn tail that is cut off, and
- * when all of them are replaced.
+ * Where a ledger's bytes are kept, and beside them those of its count. The ledger's only ever grow,
+ * but for a torn tail that is cut off, and when all of them are replaced.
  */
-public interface LedgerStorage extends Closeable {
-  /** All bytes, from the first. */
+interface LedgerStorage extends Closeable {
+  /** All bytes, from the first; none where there is no file. */
   byte[] read() throws IOException;
 
   /** Cuts off everything from there on. */
@@ -25,6 +25,12 @@ public interface LedgerStorage extends Closeable {
    */
   boolean replace(byte[] content) throws IOException;
 
-  /** Returns when everything that was written is on the disk, whatever happens next. */
+  /** Returns when everything that was appended is on the disk, whatever happens next. */
   void force() throws IOException;
+
+  /** All bytes of the count; none where there is no file. */
+  byte[] readCount() throws IOException;
+
+  /** Writes bytes of the count at a place, on the disk when this returns. */
+  void writeCount(int at, byte[] bytes) throws IOException;
 }

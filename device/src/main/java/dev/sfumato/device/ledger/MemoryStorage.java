@@ -5,6 +5,7 @@ import java.util.Arrays;
 /** Bytes that end with the process: for simulated devices, whose budget is nobody's. */
 final class MemoryStorage implements LedgerStorage {
   private byte[] content = new byte[0];
+  private byte[] count = new byte[0];
 
   @Override
   public byte[] read() {
@@ -31,6 +32,17 @@ final class MemoryStorage implements LedgerStorage {
 
   @Override
   public void force() {}
+
+  @Override
+  public byte[] readCount() {
+    return count.clone();
+  }
+
+  @Override
+  public void writeCount(int at, byte[] bytes) {
+    count = Arrays.copyOf(count, Math.max(count.length, at + bytes.length));
+    System.arraycopy(bytes, 0, count, at, bytes.length);
+  }
 
   @Override
   public void close() {}

@@ -23,6 +23,7 @@ final class RecordCodec {
       case RESERVE -> reserve((LedgerRecord.Reserve) ledgerRecord, out);
       case COMMIT -> out.putLong(((LedgerRecord.Commit) ledgerRecord).number());
       case PAST -> past((LedgerRecord.Past) ledgerRecord, out);
+      case REWRITTEN -> rewritten((LedgerRecord.Rewritten) ledgerRecord, out);
     }
     byte[] payload = new byte[out.position()];
     out.flip().get(payload);
@@ -47,6 +48,7 @@ final class RecordCodec {
                     time, in.getLong(), key(in), in.getInt(), new Epsilon(in.getLong()));
             case COMMIT -> new LedgerRecord.Commit(time, in.getLong());
             case PAST -> new LedgerRecord.Past(time, past(in));
+            case REWRITTEN -> rewritten(time, in);
           };
       if (in.hasRemaining()) {
         throw new WireException("a record with bytes left over");
@@ -73,6 +75,17 @@ final class RecordCodec {
       out.putLong(each.time()).putInt(each.pin()).putInt(each.query());
       out.putLong(each.epsilon().micros());
     }
+  }
+
+  private static void rewritten(LedgerRecord.Rewritten rewritten, ByteBuffer out) {
+    out.putLong(rewritten.standsFor()).putInt(rewritten.records());
+  }
+
+  private static LedgerRecord rewritten(long time, ByteBuffer in) throws WireException {
+    if (time != 0) {
+      throw new WireException("a first line with a time");
+    }
+    return new LedgerRecord.Rewritten(in.getLong(), in.getInt());
   }
 
   private static List<LedgerRecord.PastCharge> past(ByteBuffer in) {

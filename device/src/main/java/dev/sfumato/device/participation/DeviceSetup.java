@@ -12,6 +12,7 @@ import java.time.Clock;
  *
  * @param enrolmentToken what the operator handed out, or empty
  * @param randomness for keys, never for noise
+ * @param departures when a masked input may leave
  * @param clock against which deadlines are held
  */
 public record DeviceSetup(
@@ -20,7 +21,7 @@ public record DeviceSetup(
     Bytes enrolmentToken,
     Primitives primitives,
     Randomness randomness,
-    VectorEncoder encoder,
+    Departures departures,
     Clock clock) {
   @Override
   public String toString() {

@@ -4,15 +4,17 @@ import dev.sfumato.device.ledger.Ask;
 import dev.sfumato.device.ledger.Reservation;
 import dev.sfumato.protocol.CampaignTerms;
 import dev.sfumato.secagg.CoordinatorId;
+import java.time.Duration;
 import java.util.List;
 
-/** What a session wants done outside of it; all but the last are answered to the session. */
+/** What a session wants done outside of it; all but a lapse are answered to the session. */
 public sealed interface Effect {
   /** The family's members. */
   enum Kind {
     MEET,
     RESERVE,
-    LOCATE,
+    PREPARE,
+    WAIT,
     COMMIT,
     LAPSE
   }
@@ -39,11 +41,22 @@ public sealed interface Effect {
     }
   }
 
-  /** Ask the app where the device is, which may take a while: {@code located}. */
-  record Locate() implements Effect {
+  /**
+   * Have the noise drawn and ask the app where the device is, apart from everything else, and after
+   * so long, whatever came of it: {@code due}.
+   */
+  record Prepare(Draft draft, Duration until) implements Effect {
     @Override
     public Kind kind() {
-      return Kind.LOCATE;
+      return Kind.PREPARE;
+    }
+  }
+
+  /** After so long, {@code due}. */
+  record Wait(Duration until) implements Effect {
+    @Override
+    public Kind kind() {
+      return Kind.WAIT;
     }
   }
 

@@ -2,22 +2,23 @@ package dev.sfumato.device.participation;
 
 import dev.sfumato.device.ledger.Ask;
 import dev.sfumato.device.ledger.LedgerAnswer;
+import dev.sfumato.device.ledger.Reservation;
 import dev.sfumato.device.policy.Refusal;
 import dev.sfumato.device.policy.RefusalReason;
 import dev.sfumato.protocol.CampaignTerms;
-import dev.sfumato.protocol.DeviceData;
 import dev.sfumato.protocol.ProtocolVersion;
 import dev.sfumato.protocol.Query;
+import dev.sfumato.protocol.QueryHead;
 import dev.sfumato.protocol.message.ComeBackReason;
 import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.message.JoinStatement;
 import dev.sfumato.protocol.message.ToDevice;
-import dev.sfumato.secagg.SecAggParameters;
 import dev.sfumato.secagg.crypto.KeyPair;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,25 +30,34 @@ import org.jspecify.annotations.Nullable;
  * that the driver forces the commit to the disk, which is the ledger's part.
  *
  * <p>Guarantee: once a query's deadline has passed, by the clock of the device, no vector and no
- * share leaves for it.
+ * share leaves for it. When it is over, however that came, its keys and its vector are wiped.
  *
  * <p>Knows no socket, disk or thread, and the time only when something happens. Not safe for more
  * than one thread.
  */
 public final class ParticipationSession {
+  private static final String UNASKED_SEAT = "a seat that was not asked for";
   private static final Duration NOTHING_OFFERED = Duration.ofMinutes(1);
 
   private final DeviceSetup setup;
+  private final Function<Query, Draft> drafts;
   private Phase phase = Phase.GREETING;
   private final List<Refusal> refusals = new ArrayList<>();
   private ToDevice.@Nullable Offers offers;
   private @Nullable CampaignTerms joined;
   private @Nullable KeyPair identity;
   private ToDevice.@Nullable Seat seat;
+  private @Nullable Reservation reservation;
   private @Nullable SeatedPart part;
 
   public ParticipationSession(DeviceSetup setup) {
+    this(setup, Draft::new);
+  }
+
+  /** For tests that compare sums bit for bit; no app can reach it. */
+  ParticipationSession(DeviceSetup setup, Function<Query, Draft> drafts) {
     this.setup = setup;
+    this.drafts = drafts;
   }
 
   public Phase phase() {
@@ -127,14 +137,31 @@ public final class ParticipationSession {
         : end(new Participation.ComeBack(message.after(), message.reason()));
   }
 
+  /**
+   * A seat is being offered, of whose query only the head was read: a step when that is enough to
+   * decline, so that nothing large is read for a query that the device does not want.
+   */
+  public Optional<Step> offered(QueryHead head) {
+    if (phase == Phase.ENDED) {
+      return Optional.of(Step.nothing());
+    }
+    if (phase != Phase.WAITING || seat != null) {
+      return Optional.of(broken(UNASKED_SEAT));
+    }
+    Optional<Refusal> refusal =
+        otherTerms(head.terms()).or(() -> setup.policy().refusal(head, setup.clock().instant()));
+    refusal.ifPresent(refusals::add);
+    return refusal.map(unused -> decline());
+  }
+
   private Step onSeat(ToDevice.Seat message) {
     if (phase != Phase.WAITING || seat != null || offers == null) {
-      return broken("a seat that was not asked for");
+      return broken(UNASKED_SEAT);
     }
     seat = message;
     Query query = message.query();
     Optional<Refusal> refusal =
-        otherTerms(query).or(() -> setup.policy().refusal(query, setup.clock().instant()));
+        otherTerms(query.terms()).or(() -> setup.policy().refusal(query, setup.clock().instant()));
     if (refusal.isPresent()) {
       refusals.add(refusal.get());
       return decline();
@@ -142,13 +169,13 @@ public final class ParticipationSession {
     return Step.perform(new Effect.Reserve(Ask.of(offers.coordinator(), query)));
   }
 
-  private Optional<Refusal> otherTerms(Query query) {
-    return query.terms().equals(joined)
+  private Optional<Refusal> otherTerms(CampaignTerms terms) {
+    return terms.equals(joined)
         ? Optional.empty()
         : Optional.of(
             Refusal.of(
                 RefusalReason.TERMS_CHANGED,
-                "campaign " + query.terms().id() + ": its query has other terms than it offered"));
+                "campaign " + terms.id() + ": its query has other terms than it offered"));
   }
 
   /** The ledger holds the query's epsilon, or refused. */
@@ -163,16 +190,14 @@ public final class ParticipationSession {
       refusals.add(answer.refusal().get());
       return decline();
     }
+    Reservation held = answer.reservation().get();
+    reservation = held;
     try {
-      SecAggParameters parameters = taken.query().secAgg();
-      part =
-          SeatedPart.start(
-              setup, from.coordinator(), taken, parameters, own, answer.reservation().get());
+      Draft draft = drafts.apply(taken.query());
+      part = SeatedPart.start(setup, from.coordinator(), taken, own, held, draft);
     } catch (IllegalArgumentException e) {
       refusals.add(Refusal.of(RefusalReason.UNSAFE_NUMBERS, "no safe sum for these numbers"));
-      Step declined = decline();
-      Effect lapse = new Effect.Lapse(answer.reservation().get());
-      return new Step(declined.outgoing(), Optional.of(lapse), declined.outcome());
+      return decline();
     }
     return follow(part.opening());
   }
@@ -207,12 +232,12 @@ public final class ParticipationSession {
     return decline();
   }
 
-  /** The app said where the device is. */
-  public Step located(DeviceData data) {
+  /** A time at which the masked input may leave has come. */
+  public Step due() {
     if (phase == Phase.ENDED || part == null) {
       return Step.nothing();
     }
-    return isPastDeadline() ? deadlinePassed() : follow(part.located(data));
+    return isPastDeadline() ? deadlinePassed() : follow(part.due());
   }
 
   /** The ledger charged what was held, or failed to. */
@@ -220,6 +245,7 @@ public final class ParticipationSession {
     if (phase == Phase.ENDED || part == null) {
       return Step.nothing();
     }
+    part.charging();
     if (refusal.isPresent()) {
       refusals.add(refusal.get());
       return decline();
@@ -268,6 +294,10 @@ public final class ParticipationSession {
     if (identity != null) {
       identity.wipe();
     }
-    return Step.end(part == null ? Optional.empty() : part.lapse(), outcome);
+    if (part != null) {
+      part.wipe();
+    }
+    // A reservation that was committed does not lapse any more.
+    return Step.end(Optional.ofNullable(reservation).map(Effect.Lapse::new), outcome);
   }
 }

@@ -3,14 +3,12 @@ package dev.sfumato.device.participation;
 import dev.sfumato.device.ledger.Reservation;
 import dev.sfumato.device.policy.Refusal;
 import dev.sfumato.device.policy.RefusalReason;
-import dev.sfumato.protocol.DeviceData;
 import dev.sfumato.protocol.Query;
 import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.message.ToDevice;
 import dev.sfumato.secagg.Bytes;
 import dev.sfumato.secagg.ClientPolicy;
 import dev.sfumato.secagg.CoordinatorId;
-import dev.sfumato.secagg.ModularVector;
 import dev.sfumato.secagg.SecAggClient;
 import dev.sfumato.secagg.SecAggParameters;
 import dev.sfumato.secagg.Session;
@@ -26,21 +24,21 @@ import org.jspecify.annotations.Nullable;
 /**
  * A participation from its seat on: a secure sum, the vector that goes into it, and the charge.
  *
- * <p>The vector, noise and all, is made as soon as the app has said where the device is, so that in
- * the mask round the time to answer tells nothing of either. If the mask round comes first, it
- * waits.
+ * <p>The vector, noise and all, is made apart from this, and the masked input leaves at one of the
+ * {@link Departures}: neither it nor any other message tells how long the place or the noise took.
  */
 final class SeatedPart {
   /** A step, the phase in which it leaves the participation, and a refusal if that ends it. */
   record Turn(Phase phase, Step step, Optional<Refusal> refusal) {}
 
   private final Query query;
-  private final VectorEncoder encoder;
+  private final Departures departures;
   private final Reservation reservation;
+  private final Draft draft;
   private final SecAggClient client;
   private Phase phase = Phase.ADVERTISING;
+  private boolean due;
   private boolean charged;
-  private @Nullable ModularVector vector;
   private @Nullable ToClient waiting;
   private @Nullable FromDevice masked;
 
@@ -49,10 +47,12 @@ final class SeatedPart {
       Session session,
       ToDevice.Seat seat,
       KeyPair identity,
-      Reservation reservation) {
+      Reservation reservation,
+      Draft draft) {
     this.query = seat.query();
-    this.encoder = setup.encoder();
+    this.departures = setup.departures();
     this.reservation = reservation;
+    this.draft = draft;
     this.client =
         SecAggClient.seat(
             new ClientSetup(
@@ -60,7 +60,7 @@ final class SeatedPart {
                 seat.index(),
                 identity,
                 ClientPolicy.WIDEST,
-                this::takeVector,
+                draft::vector,
                 setup.primitives(),
                 setup.randomness()));
   }
@@ -69,24 +69,26 @@ final class SeatedPart {
       DeviceSetup setup,
       CoordinatorId coordinator,
       ToDevice.Seat seat,
-      SecAggParameters parameters,
       KeyPair identity,
-      Reservation reservation) {
+      Reservation reservation,
+      Draft draft) {
+    SecAggParameters parameters = seat.query().secAgg();
     Session session = new Session(seat.query().session(seat.salt()), coordinator, parameters);
-    return new SeatedPart(setup, session, seat, identity, reservation);
+    return new SeatedPart(setup, session, seat, identity, reservation, draft);
   }
 
-  /** The keys go out, and the app is asked where the device is. */
+  /** The keys go out, and then the app is asked where the device is. */
   Turn opening() {
     Optional<FromDevice> advertised = client.start().map(SeatedPart::wrap);
-    return turn(new Step(advertised, Optional.of(new Effect.Locate()), Optional.empty()));
+    Effect prepare = new Effect.Prepare(draft, departures.first());
+    return turn(new Step(advertised, Optional.of(prepare), Optional.empty()));
   }
 
   Turn receive(byte[] encoded) {
     try {
       ToClient message = ToClient.decode(encoded);
       boolean delivered = message.kind() == ToClient.Kind.DELIVERY;
-      if (!delivered || phase != Phase.SHARING || vector != null) {
+      if (!delivered || phase != Phase.SHARING || due) {
         return after(client.receive(message));
       }
       if (waiting != null) {
@@ -100,32 +102,24 @@ final class SeatedPart {
     }
   }
 
-  /** Makes the vector, whatever the data is. */
-  Turn located(DeviceData data) {
-    if (vector != null || charged) {
+  /** A departure has come: the next one, if there is no vector yet. */
+  Turn due() {
+    if (due) {
       return turn(Step.nothing());
     }
-    vector = encode(data);
+    if (!draft.isReady()) {
+      return turn(Step.perform(new Effect.Wait(departures.slot())));
+    }
+    due = true;
     ToClient delivery = waiting;
     waiting = null;
     return delivery == null ? turn(Step.nothing()) : after(client.receive(delivery));
   }
 
-  private ModularVector encode(DeviceData data) {
-    try {
-      return encoder.encode(query, data);
-    } catch (RuntimeException e) {
-      // No place may decide whether a device answers: without one it answers all the same.
-      return encoder.encode(query, DeviceData.nowhere());
-    }
-  }
-
-  private ModularVector takeVector() {
-    ModularVector taken = vector;
-    if (taken == null) {
-      throw new IllegalStateException("vector: none yet (expected: made before it is masked)");
-    }
-    return taken;
+  /** Forgets the keys, the noise, the place and the vector, however it ended. */
+  void wipe() {
+    client.wipe();
+    draft.wipe();
   }
 
   private Turn after(Optional<ToServer> answer) {
@@ -148,13 +142,16 @@ final class SeatedPart {
   private Turn send(ToServer message) {
     if (message.kind() == ToServer.Kind.MASKED_INPUT) {
       masked = wrap(message);
-      vector = null;
-      // From here on it counts as charged, even if the commit fails half way.
-      charged = true;
+      draft.wipe();
       return turn(Step.perform(new Effect.Commit(reservation)));
     }
     phase = message.kind() == ToServer.Kind.UNMASK ? Phase.UNMASKING : Phase.SHARING;
     return turn(Step.send(wrap(message)));
+  }
+
+  /** The ledger was told to charge: from here on it counts, even if that failed half way. */
+  void charging() {
+    charged = true;
   }
 
   /** The charge is on the disk: the masked input may leave, once. */
@@ -175,11 +172,6 @@ final class SeatedPart {
 
   private Spending spending() {
     return new Spending(query.terms(), query.epsilon());
-  }
-
-  /** Lets go of what is held, unless it was charged. */
-  Optional<Effect> lapse() {
-    return charged ? Optional.empty() : Optional.of(new Effect.Lapse(reservation));
   }
 
   private Turn ended(Participation outcome) {

@@ -13,7 +13,7 @@ import java.util.Optional;
 public record Step(
     Optional<FromDevice> outgoing, Optional<Effect> effect, Optional<Participation> outcome) {
 
-  static Step nothing() {
+  public static Step nothing() {
     return new Step(Optional.empty(), Optional.empty(), Optional.empty());
   }
 

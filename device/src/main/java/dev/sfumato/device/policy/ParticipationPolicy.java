@@ -5,7 +5,9 @@ import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.PrivacyChecks;
 import dev.sfumato.protocol.CampaignTerms;
+import dev.sfumato.protocol.DefaultPolicy;
 import dev.sfumato.protocol.Query;
+import dev.sfumato.protocol.QueryHead;
 import dev.sfumato.secagg.CoordinatorId;
 import java.time.Duration;
 import java.time.Instant;
@@ -86,6 +88,13 @@ public record ParticipationPolicy(
     return deadline(query.deadline(), now).or(() -> shard(query.shard())).or(() -> size(query));
   }
 
+  /** The same, of what a query says before its cells: a refusal here saves reading them. */
+  public Optional<Refusal> refusal(QueryHead head, Instant now) {
+    return deadline(head.deadline(), now)
+        .or(() -> shard(head.shard()))
+        .or(() -> length(head.leastLength()));
+  }
+
   private Optional<Refusal> deadline(Instant deadline, Instant now) {
     if (!deadline.isAfter(now)) {
       return Optional.of(
@@ -113,13 +122,20 @@ public record ParticipationPolicy(
   }
 
   private Optional<Refusal> size(Query query) {
-    if (query.length() > longestVector) {
-      return refuse(RefusalReason.VECTOR_TOO_LONG, "length", query.length(), "<= " + longestVector);
+    Optional<Refusal> tooLong = length(query.length());
+    if (tooLong.isPresent()) {
+      return tooLong;
     }
     long work = query.noise().expectedWork(query.length());
     return work <= mostNoiseWork
         ? Optional.empty()
         : refuse(RefusalReason.TOO_MUCH_WORK, "noise work", work, "<= " + mostNoiseWork);
+  }
+
+  private Optional<Refusal> length(long entries) {
+    return entries <= longestVector
+        ? Optional.empty()
+        : refuse(RefusalReason.VECTOR_TOO_LONG, "length", entries, "<= " + longestVector);
   }
 
   private static Optional<Refusal> refuse(
@@ -130,13 +146,14 @@ public record ParticipationPolicy(
   /** Collects the limits by name. Each starts at a careful value. */
   public static final class Builder {
     private boolean optedIn;
-    private Epsilon campaignEpsilon = Epsilon.of(1);
-    private WindowLimit window = new WindowLimit(Epsilon.of(2), Duration.ofDays(30));
-    private int minimumSurvivors = 100;
-    private Fraction assumedCorruptShare = Fraction.of(0.05);
-    private int longestVector = 1 << 20;
-    private long mostNoiseWork = 50_000_000;
-    private Duration farthestDeadline = Duration.ofHours(24);
+    private Epsilon campaignEpsilon = DefaultPolicy.CAMPAIGN_EPSILON;
+    private WindowLimit window =
+        new WindowLimit(DefaultPolicy.WINDOW_EPSILON, DefaultPolicy.WINDOW);
+    private int minimumSurvivors = DefaultPolicy.MINIMUM_SURVIVORS;
+    private Fraction assumedCorruptShare = DefaultPolicy.CORRUPT_SHARE;
+    private int longestVector = DefaultPolicy.LONGEST_VECTOR;
+    private long mostNoiseWork = DefaultPolicy.MOST_NOISE_WORK;
+    private Duration farthestDeadline = DefaultPolicy.FARTHEST_DEADLINE;
     private Set<CoordinatorId> allowedCoordinators = Set.of();
 
     private Builder() {}

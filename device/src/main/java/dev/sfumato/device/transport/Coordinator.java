@@ -4,12 +4,17 @@ import dev.sfumato.core.privacy.PrivacyChecks;
 import dev.sfumato.protocol.WireException;
 import dev.sfumato.protocol.message.ToDevice;
 import dev.sfumato.protocol.wire.v1.DevicesGrpc;
+import io.grpc.CallOptions;
 import io.grpc.Channel;
 import io.grpc.ChannelCredentials;
+import io.grpc.ClientCall;
+import io.grpc.Codec;
+import io.grpc.DecompressorRegistry;
 import io.grpc.Grpc;
 import io.grpc.InsecureChannelCredentials;
 import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
+import io.grpc.MethodDescriptor;
 import io.grpc.TlsChannelCredentials;
 import java.io.Closeable;
 import java.io.IOException;
@@ -29,8 +34,19 @@ import org.jspecify.annotations.Nullable;
  * called, and then every use is logged. Safe for many threads.
  */
 public final class Coordinator implements Closeable {
-  /** No honest message is longer: a query of a million cells has some three megabytes. */
-  private static final int LARGEST_MESSAGE = 32 << 20;
+  /** A query of a million cells has some three megabytes, and never more than twelve. */
+  private static final int LARGEST_MESSAGE = 16 << 20;
+
+  private static final MethodDescriptor<
+          dev.sfumato.protocol.wire.v1.FromDevice, dev.sfumato.protocol.wire.v1.ToDevice>
+      TAKE_PART =
+          DevicesGrpc.getTakePartMethod().toBuilder()
+              .setResponseMarshaller(new FrugalMarshaller())
+              .build();
+
+  /** What unpacks can be a thousand times what came over the net. */
+  private static final DecompressorRegistry UNPACKS_NOTHING =
+      DecompressorRegistry.emptyInstance().with(Codec.Identity.NONE, false);
 
   private static final long KEEP_ALIVE_SECONDS = 120;
   private static final Logger LOG = Logger.getLogger(Coordinator.class.getName());
@@ -56,11 +72,12 @@ public final class Coordinator implements Closeable {
     return new Builder(Address.parse(url));
   }
 
-  DevicesGrpc.DevicesStub open() {
+  ClientCall<dev.sfumato.protocol.wire.v1.FromDevice, dev.sfumato.protocol.wire.v1.ToDevice>
+      open() {
     if (insecurePlaintext) {
       LOG.warning("insecurePlaintext: this device talks to its coordinator without encryption");
     }
-    return DevicesGrpc.newStub(channel());
+    return channel().newCall(TAKE_PART, CallOptions.DEFAULT);
   }
 
   ToDevice read(dev.sfumato.protocol.wire.v1.ToDevice wire) throws WireException {
@@ -81,6 +98,7 @@ public final class Coordinator implements Closeable {
     ManagedChannelBuilder<?> builder =
         Grpc.newChannelBuilderForAddress(address.host(), address.port(), credentials)
             .maxInboundMessageSize(LARGEST_MESSAGE)
+            .decompressorRegistry(UNPACKS_NOTHING)
             .keepAliveTime(KEEP_ALIVE_SECONDS, TimeUnit.SECONDS)
             .disableRetry();
     if (executor != null) {

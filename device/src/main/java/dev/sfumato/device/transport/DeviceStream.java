@@ -8,9 +8,11 @@ import dev.sfumato.device.participation.Phase;
 import dev.sfumato.device.participation.Step;
 import dev.sfumato.protocol.WireException;
 import dev.sfumato.protocol.wire.FromDeviceCodec;
+import dev.sfumato.protocol.wire.ToDeviceCodec;
 import dev.sfumato.protocol.wire.v1.FromDevice;
 import dev.sfumato.protocol.wire.v1.ToDevice;
 import io.grpc.stub.ClientCallStreamObserver;
+import io.grpc.stub.ClientCalls;
 import io.grpc.stub.ClientResponseObserver;
 import java.time.Duration;
 import java.util.Optional;
@@ -31,6 +33,9 @@ import org.jspecify.annotations.Nullable;
 public final class DeviceStream {
   private static final Logger LOG = Logger.getLogger(DeviceStream.class.getName());
 
+  private static final Participation INTERNAL =
+      new Participation.Failed(FailureReason.INTERNAL, Optional.empty(), Optional.empty());
+
   private final ParticipationSession session;
   private final Surroundings surroundings;
   private final LedgerEffects ledger;
@@ -39,6 +44,7 @@ public final class DeviceStream {
   private volatile boolean left;
   private boolean heard;
   private boolean over;
+  private Step last = Step.nothing();
   private @Nullable Phase told;
   private @Nullable ClientCallStreamObserver<FromDevice> out;
   private @Nullable Future<?> limit;
@@ -70,20 +76,22 @@ public final class DeviceStream {
   }
 
   private Step begin() {
-    surroundings.coordinator().open().takePart(new Incoming());
+    var unused =
+        ClientCalls.asyncBidiStreamingCall(surroundings.coordinator().open(), new Incoming());
     return session.start();
   }
 
-  /** Something happened: what follows is carried out before anything else can happen. */
+  /**
+   * Something happened: what follows is carried out before anything else can happen. Whatever goes
+   * wrong then, in memory, in this library or in the app's code, ends the participation.
+   */
   private void handle(Supplier<Step> event) {
     events.post(
         () -> {
           try {
             carryOut(event.get());
-          } catch (RuntimeException e) {
-            // The kind of fault only: its message might repeat what it was about.
-            LOG.log(Level.WARNING, "participation failed: {0}", e.getClass().getName());
-            carryOut(session.lost(FailureReason.INTERNAL));
+          } catch (Throwable anything) {
+            fail(anything);
           }
         });
   }
@@ -91,10 +99,11 @@ public final class DeviceStream {
   private void carryOut(Step first) {
     Step step = first;
     while (!over) {
-      enter(session.phase());
       if (left && step.outcome().isEmpty()) {
         step = session.lost(FailureReason.LEFT);
       }
+      last = step;
+      enter(session.phase());
       step.outgoing().ifPresent(this::send);
       Optional<Step> next = step.effect().flatMap(this::perform);
       step.outcome().ifPresent(this::end);
@@ -102,6 +111,25 @@ public final class DeviceStream {
         return;
       }
       step = next.get();
+    }
+  }
+
+  /** Ends it with what the session had come to, or else with what the session makes of the loss. */
+  private void fail(Throwable problem) {
+    if (over) {
+      return;
+    }
+    Step ending = last;
+    try {
+      // The kind of fault only: its message might repeat what it was about.
+      LOG.log(Level.WARNING, "participation failed: {0}", problem.getClass().getName());
+      if (ending.outcome().isEmpty()) {
+        ending = session.lost(left ? FailureReason.LEFT : FailureReason.INTERNAL);
+      }
+      stopWaiting();
+      ending.effect().filter(each -> each.kind() == Effect.Kind.LAPSE).ifPresent(this::perform);
+    } finally {
+      end(ending.outcome().orElse(INTERNAL));
     }
   }
 
@@ -150,23 +178,40 @@ public final class DeviceStream {
         ledger.lapse((Effect.Lapse) effect);
         yield Optional.empty();
       }
-      case LOCATE -> {
-        surroundings.locator().locate(data -> handle(() -> session.located(data)));
+      case PREPARE -> {
+        Effect.Prepare preparing = (Effect.Prepare) effect;
+        wake(preparing.until());
+        surroundings.locator().prepare(preparing.draft());
+        yield Optional.empty();
+      }
+      case WAIT -> {
+        wake(((Effect.Wait) effect).until());
         yield Optional.empty();
       }
     };
   }
 
+  private void wake(Duration after) {
+    Future<?> unused =
+        surroundings
+            .timer()
+            .schedule(() -> handle(session::due), after.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  /** Whatever the stream makes of being closed, the outcome is told. */
   private void end(Participation outcome) {
     over = true;
-    if (out != null) {
-      if (outcome.kind() == Participation.Kind.FAILED) {
+    try {
+      if (out != null && outcome.kind() == Participation.Kind.FAILED) {
         out.cancel("over", null);
-      } else {
+      } else if (out != null) {
         out.onCompleted();
       }
+    } catch (RuntimeException e) {
+      LOG.log(Level.FINE, "the stream was closed before: {0}", e.getClass().getName());
+    } finally {
+      ended.accept(outcome);
     }
-    ended.accept(outcome);
   }
 
   private FailureReason lossReason() {
@@ -188,7 +233,11 @@ public final class DeviceStream {
     private Step receive(ToDevice wire) {
       heard = true;
       try {
-        return session.receive(surroundings.coordinator().read(wire));
+        Optional<Step> declined =
+            wire.hasSeat() ? session.offered(ToDeviceCodec.head(wire.getSeat())) : Optional.empty();
+        return declined.isPresent()
+            ? declined.get()
+            : session.receive(surroundings.coordinator().read(wire));
       } catch (WireException e) {
         return session.lost(FailureReason.MALFORMED);
       }

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /**
  * Runs what happens to one participation one after the other, in the order in which it came, on
  * whichever thread brought it; nobody waits for a lock, and an event that causes another ends
- * before that begins.
+ * before that begins. An event that throws does not keep the next from running.
  */
 final class Events {
   private final Queue<Runnable> waiting = new ConcurrentLinkedQueue<>();
@@ -18,11 +18,20 @@ final class Events {
     if (count.getAndIncrement() > 0) {
       return;
     }
-    do {
-      Runnable next = waiting.poll();
-      if (next != null) {
-        next.run();
+    boolean more = true;
+    while (more) {
+      try {
+        runNext();
+      } finally {
+        more = count.decrementAndGet() > 0;
       }
-    } while (count.decrementAndGet() > 0);
+    }
+  }
+
+  private void runNext() {
+    Runnable next = waiting.poll();
+    if (next != null) {
+      next.run();
+    }
   }
 }

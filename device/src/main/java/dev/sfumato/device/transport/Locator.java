@@ -1,10 +1,12 @@
 package dev.sfumato.device.transport;
 
-import dev.sfumato.protocol.DeviceData;
-import java.util.function.Consumer;
+import dev.sfumato.device.participation.Draft;
 
-/** Finds out where the device is: answers exactly once, within a limit, whatever happens. */
+/**
+ * Has a draft's noise drawn and tells it where the device is, within a limit, whatever happens; and
+ * returns at once, so that nothing that is sent waits for either.
+ */
 @FunctionalInterface
 public interface Locator {
-  void locate(Consumer<DeviceData> answer);
+  void prepare(Draft draft);
 }

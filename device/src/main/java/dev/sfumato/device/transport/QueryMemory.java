@@ -10,11 +10,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Reads messages, and keeps the last few queries: devices in one process that are asked the same
- * share one copy of it. A query is immutable and the bytes decide, so sharing changes nothing.
+ * Reads messages, and keeps the last few queries, or the last one if it is long: devices in one
+ * process that are asked the same share one copy of it. A query is immutable and the bytes decide,
+ * so sharing changes nothing.
  */
 final class QueryMemory {
   private static final int QUERIES = 4;
+
+  /** A query in memory has some hundred times its bytes. */
+  private static final int MOST_BYTES = 1 << 16;
 
   private final Map<ByteString, Query> recent = new LinkedHashMap<>();
 
@@ -42,6 +46,7 @@ final class QueryMemory {
   }
 
   private synchronized void keep(ByteString bytes, Query query) {
+    recent.keySet().removeIf(each -> each.size() > MOST_BYTES);
     if (recent.size() >= QUERIES) {
       recent.remove(recent.keySet().iterator().next());
     }

@@ -32,7 +32,7 @@ class DeviceLedgerTest {
   @TempDir Path folder;
 
   private final MovableClock clock = new MovableClock();
-  private DeviceLedger ledger = DeviceLedger.inMemory(clock);
+  private DeviceLedger ledger = DeviceLedger.insecureInMemory(clock);
 
   @BeforeEach
   void meetBoth() {
@@ -158,13 +158,13 @@ class DeviceLedgerTest {
   @Test
   void open_afterAProcessEnded_keepsChargesAndPinsAndLetsReservationsGo() throws IOException {
     Path file = folder.resolve("ledger");
-    try (DeviceLedger first = DeviceLedger.open(file, clock)) {
+    try (DeviceLedger first = DeviceLedger.open(file, clock, false)) {
       ledger = first;
       meetBoth();
       spend(ONCE, 0, "1");
       reserve(EVERY, 0, "1");
     }
-    try (DeviceLedger second = DeviceLedger.open(file, clock)) {
+    try (DeviceLedger second = DeviceLedger.open(file, clock, true)) {
       ledger = second;
       assertThat(second.history())
           .containsExactly(
@@ -179,9 +179,9 @@ class DeviceLedgerTest {
   @Test
   void open_twice_isRefused() throws IOException {
     Path file = folder.resolve("ledger");
-    try (DeviceLedger first = DeviceLedger.open(file, clock)) {
+    try (DeviceLedger first = DeviceLedger.open(file, clock, false)) {
       assertThat(first.fault()).isEmpty();
-      assertThatThrownBy(() -> DeviceLedger.open(file, clock))
+      assertThatThrownBy(() -> DeviceLedger.open(file, clock, true))
           .isInstanceOf(LedgerInUseException.class);
     }
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.device.ledger.CrashingStorage.Disk;
 import dev.sfumato.device.policy.Refusal;
 import dev.sfumato.device.policy.RefusalReason;
 import dev.sfumato.device.policy.WindowLimit;
@@ -97,17 +98,18 @@ class LedgerCompactionTest {
   void compaction_onRandomHistories_changesNothingThatIsSpent() throws IOException {
     int replaced = 0;
     for (int seed = 0; seed < 60; seed++) {
-      CrashingStorage storage = new CrashingStorage(new byte[0], NEVER, new Random(seed));
-      DeviceLedger compacted = DeviceLedger.open(storage, clock, AT_ONCE);
-      DeviceLedger plain = DeviceLedger.open(new MemoryStorage(), clock, NEVER);
+      CrashingStorage storage = new CrashingStorage(Disk.empty(), NEVER, new Random(seed));
+      DeviceLedger compacted = DeviceLedger.open(storage, clock, false, AT_ONCE);
+      DeviceLedger plain = DeviceLedger.open(new MemoryStorage(), clock, false, NEVER);
       Instant start = clock.instant();
       run(new History(FORGETS_NOTHING), compacted, new Random(seed));
       clock.set(start);
       run(new History(FORGETS_NOTHING), plain, new Random(seed));
       assertThat(compacted.history()).as("seed %s", seed).isNotEmpty().isEqualTo(plain.history());
       assertThat(compacted.spentMicros(LIMIT)).isEqualTo(plain.spentMicros(LIMIT));
-      assertThat(reopen(storage.read()).history()).isEqualTo(plain.history());
-      assertThat(reopen(storage.read()).spentMicros(LIMIT)).isEqualTo(plain.spentMicros(LIMIT));
+      assertThat(reopen(storage.disk(), true).history()).isEqualTo(plain.history());
+      assertThat(reopen(storage.disk(), true).spentMicros(LIMIT))
+          .isEqualTo(plain.spentMicros(LIMIT));
       replaced += storage.replacements();
     }
     assertThat(replaced).isGreaterThan(100);
@@ -119,16 +121,33 @@ class LedgerCompactionTest {
     }
   }
 
-  private DeviceLedger reopen(byte[] content) throws IOException {
-    return DeviceLedger.open(new CrashingStorage(content, NEVER, new Random(0)), clock, AT_ONCE);
+  private DeviceLedger reopen(Disk disk, boolean begun) throws IOException {
+    CrashingStorage storage = new CrashingStorage(disk, NEVER, new Random(0));
+    return DeviceLedger.open(storage, clock, begun, AT_ONCE);
+  }
+
+  /** From the first byte of the first start on; the file is written anew several times. */
+  @Test
+  void compaction_powerFailsAtEveryByte_canOnlyOverCharge() throws IOException {
+    CrashingStorage whole = new CrashingStorage(Disk.empty(), NEVER, new Random(1));
+    DeviceLedger ledger = DeviceLedger.open(whole, clock, false, AT_ONCE);
+    History history = new History(LIMIT);
+    Random random = new Random(1);
+    for (int i = 0; i < 25; i++) {
+      assertThat(history.step(ledger, random)).isTrue();
+    }
+    assertThat(whole.replacements()).isGreaterThan(2);
+    for (int failing = 0; failing < whole.used(); failing++) {
+      assertCrash(1, failing);
+    }
   }
 
   @Test
-  void compaction_powerFailsAtEveryWrite_canOnlyOverCharge() throws IOException {
-    for (int seed = 0; seed < 12; seed++) {
-      CrashingStorage whole = new CrashingStorage(new byte[0], NEVER, new Random(seed));
-      run(new History(LIMIT), DeviceLedger.open(whole, clock, AT_ONCE), new Random(seed));
-      for (int failing = 0; failing < whole.writes(); failing++) {
+  void compaction_powerFailsHereAndThereInLongerHistories_canOnlyOverCharge() throws IOException {
+    for (int seed = 2; seed < 14; seed++) {
+      CrashingStorage whole = new CrashingStorage(Disk.empty(), NEVER, new Random(seed));
+      run(new History(LIMIT), DeviceLedger.open(whole, clock, false, AT_ONCE), new Random(seed));
+      for (int failing = seed; failing < whole.used(); failing += 101) {
         assertCrash(seed, failing);
       }
     }
@@ -136,11 +155,13 @@ class LedgerCompactionTest {
 
   private void assertCrash(int seed, int failing) throws IOException {
     CrashingStorage storage =
-        new CrashingStorage(new byte[0], failing, new Random(31L * seed + failing));
+        new CrashingStorage(Disk.empty(), failing, new Random(31L * seed + failing));
     History history = new History(LIMIT);
     Random random = new Random(seed);
+    boolean begun = false;
     try {
-      DeviceLedger ledger = DeviceLedger.open(storage, clock, AT_ONCE);
+      DeviceLedger ledger = DeviceLedger.open(storage, clock, false, AT_ONCE);
+      begun = true;
       int steps = 0;
       while (history.step(ledger, random)) {
         assertThat(++steps).isLessThan(1_000);
@@ -148,8 +169,10 @@ class LedgerCompactionTest {
     } catch (IOException e) {
       assertThat(history.acknowledged).isEmpty();
     }
-    DeviceLedger after = reopen(storage.survives());
-    String where = "seed " + seed + ", write " + failing;
+    String where = "seed " + seed + ", byte " + failing;
+    assertKept(where, history, reopen(storage.forced(), begun).history());
+    DeviceLedger after = reopen(storage.survives(), begun);
+    assertThat(reopen(storage.forced(), begun).fault()).as(where).isEmpty();
     assertThat(after.fault()).as(where).isEmpty();
     assertKept(where, history, after.history());
     for (Charge charge : history.acknowledged) {
@@ -196,7 +219,7 @@ class LedgerCompactionTest {
   @Test
   void compaction_pinsOfCampaignsNeverCharged_goAfterTheWindow() throws IOException {
     MemoryStorage storage = new MemoryStorage();
-    DeviceLedger ledger = DeviceLedger.open(storage, clock, AT_ONCE);
+    DeviceLedger ledger = DeviceLedger.open(storage, clock, false, AT_ONCE);
     for (int i = 0; i < 100; i++) {
       assertThat(ledger.meet(WHO, campaign(i), LIMIT)).isEmpty();
     }
@@ -214,7 +237,7 @@ class LedgerCompactionTest {
   @Test
   void file_manyLapsedSeats_staysSmallAndLocked() throws IOException {
     Path file = folder.resolve("ledger");
-    try (DeviceLedger ledger = DeviceLedger.open(file, clock)) {
+    try (DeviceLedger ledger = DeviceLedger.open(file, clock, false)) {
       CampaignTerms terms = campaign(2);
       for (int i = 0; i < 2_000; i++) {
         assertThat(ledger.meet(WHO, terms, LIMIT)).isEmpty();
@@ -225,13 +248,13 @@ class LedgerCompactionTest {
       LedgerAnswer last = ledger.reserve(new Ask(WHO, terms, 0, TENTH), LIMIT);
       assertThat(ledger.commit(last.reservation().orElseThrow())).isEmpty();
       assertThat(Files.size(file)).isLessThan(2 * DeviceLedger.LEAST_COMPACTED);
-      assertThatThrownBy(() -> DeviceLedger.open(file, clock))
+      assertThatThrownBy(() -> DeviceLedger.open(file, clock, true))
           .isInstanceOf(LedgerInUseException.class);
     }
     assertThat(folder.resolve("ledger.new")).doesNotExist();
     // What a crash in the middle of a replacement leaves.
     Files.write(folder.resolve("ledger.new"), new byte[] {1, 2, 3});
-    try (DeviceLedger ledger = DeviceLedger.open(file, clock)) {
+    try (DeviceLedger ledger = DeviceLedger.open(file, clock, true)) {
       assertThat(ledger.fault()).isEmpty();
       assertThat(ledger.history()).hasSize(1);
       assertThat(ledger.meet(WHO, campaign(2), LIMIT).map(Refusal::reason))

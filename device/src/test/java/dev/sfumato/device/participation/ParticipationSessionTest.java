@@ -39,6 +39,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Queue;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** The session alone, with every effect in the test's hands. */
@@ -46,6 +47,7 @@ class ParticipationSessionTest {
   private static final Primitives PRIMITIVES = Providers.best();
   private static final Query QUERY = Queries.small();
   private static final Bytes SALT = ShardHost.filled(Query.SALT_BYTES, 4);
+  private static final Departures DEPARTURES = Departures.after(Duration.ofSeconds(10));
   private static final ParticipationPolicy POLICY =
       ParticipationPolicy.builder()
           .optedIn(true)
@@ -55,9 +57,10 @@ class ParticipationSessionTest {
 
   /** A session up to its seat, with a ledger of its own. */
   private static final class Device {
-    final DeviceLedger ledger = DeviceLedger.inMemory(Clock.systemUTC());
+    final DeviceLedger ledger = DeviceLedger.insecureInMemory(Clock.systemUTC());
     final MovableClock clock = new MovableClock(QUERY.deadline().minusSeconds(60));
     final DeviceSecret secret = DeviceSecret.fresh();
+    @Nullable Draft draft;
     final ParticipationSession session =
         new ParticipationSession(
             new DeviceSetup(
@@ -66,7 +69,7 @@ class ParticipationSessionTest {
                 Bytes.wrap(new byte[0]),
                 PRIMITIVES,
                 Randomness.secure(),
-                VectorEncoder.withNoise(),
+                DEPARTURES,
                 clock));
 
     Step join() {
@@ -80,7 +83,17 @@ class ParticipationSessionTest {
     Step seat(int index) {
       Step seated = session.receive(new ToDevice.Seat(QUERY, SALT, index));
       Effect.Reserve wanted = (Effect.Reserve) seated.effect().orElseThrow();
-      return session.reserved(ledger.reserve(wanted.ask(), POLICY.window()));
+      Step opening = session.reserved(ledger.reserve(wanted.ask(), POLICY.window()));
+      draft = ((Effect.Prepare) opening.effect().orElseThrow()).draft();
+      return opening;
+    }
+
+    /** Its vector is made, and its first departure has come. */
+    Step depart(DeviceData data) {
+      Draft preparing = Objects.requireNonNull(draft);
+      preparing.drawNoise();
+      preparing.place(data);
+      return session.due();
     }
   }
 
@@ -102,7 +115,7 @@ class ParticipationSessionTest {
     assertThat(joined.effect()).isEmpty();
     Step seated = device.seat(0);
     assertThat(secagg(seated).kind()).isEqualTo(ToServer.Kind.ADVERTISE);
-    assertThat(seated.effect()).contains(new Effect.Locate());
+    assertThat(seated.effect().orElseThrow().kind()).isEqualTo(Effect.Kind.PREPARE);
     assertThat(device.session.phase()).isEqualTo(Phase.ADVERTISING);
   }
 
@@ -118,9 +131,9 @@ class ParticipationSessionTest {
     for (int i = 0; i < 8; i++) {
       devices.get(i).join();
       uploads.add(new Upload(i, secagg(devices.get(i).seat(i))));
-      // The last one's location comes only after its delivery, which has to wait for it.
+      // The last one's departure comes only after its delivery, which has to wait for it.
       if (i < 7) {
-        assertThat(devices.get(i).session.located(DeviceData.at(new LatLng(0.5, 0.5))))
+        assertThat(devices.get(i).depart(DeviceData.at(new LatLng(0.5, 0.5))))
             .isEqualTo(Step.nothing());
       }
     }
@@ -132,9 +145,9 @@ class ParticipationSessionTest {
         Step step =
             device.session.receive(new ToDevice.SecAgg(Bytes.wrap(outgoing.message().encode())));
         if (step.equals(Step.nothing()) && outgoing.client() == 7) {
-          step = device.session.located(DeviceData.nowhere());
+          step = device.depart(DeviceData.nowhere());
         }
-        if (step.effect().isPresent()) {
+        if (step.outcome().isEmpty() && step.effect().isPresent()) {
           assertThat(step.outgoing()).isEmpty();
           Effect.Commit commit = (Effect.Commit) step.effect().get();
           step = device.session.committed(device.ledger.commit(commit.reservation()));
@@ -213,7 +226,7 @@ class ParticipationSessionTest {
     Device device = shard.devices.get(0);
     assertThat(device.session.receive(shard.delivery(0))).isEqualTo(Step.nothing());
     assertBroken(device.session.receive(shard.delivery(0)), false);
-    assertThat(device.session.located(DeviceData.nowhere())).isEqualTo(Step.nothing());
+    assertThat(device.depart(DeviceData.nowhere())).isEqualTo(Step.nothing());
     assertThat(device.ledger.history()).isEmpty();
   }
 
@@ -221,7 +234,7 @@ class ParticipationSessionTest {
   void receive_secondDeliveryAfterTheInputLeft_declinesAndNothingMoreLeaves() throws Exception {
     SharedShard shard = new SharedShard();
     Device device = shard.devices.get(0);
-    device.session.located(DeviceData.at(new LatLng(0.5, 0.5)));
+    device.depart(DeviceData.at(new LatLng(0.5, 0.5)));
     Step charging = device.session.receive(shard.delivery(0));
     Effect.Commit commit = (Effect.Commit) charging.effect().orElseThrow();
     Step sent = device.session.committed(device.ledger.commit(commit.reservation()));
@@ -258,7 +271,7 @@ class ParticipationSessionTest {
             new Participation.Failed(
                 FailureReason.STREAM_LOST, Optional.empty(), Optional.empty()));
     assertThat(device.session.receive(offers())).isEqualTo(Step.nothing());
-    assertThat(device.session.located(DeviceData.nowhere())).isEqualTo(Step.nothing());
+    assertThat(device.session.due()).isEqualTo(Step.nothing());
   }
 
   private static void assertTooLate(Step step, Optional<Spending> charged) {
@@ -282,13 +295,13 @@ class ParticipationSessionTest {
   }
 
   @Test
-  void located_afterTheDeadline_letsTheReservationGo() {
+  void due_afterTheDeadline_letsTheReservationGo() {
     Device device = new Device();
     device.join();
     device.seat(0);
     assertThat(device.session.timeLeft()).contains(Duration.ofSeconds(60));
     device.clock.set(QUERY.deadline());
-    Step step = device.session.located(DeviceData.nowhere());
+    Step step = device.session.due();
     assertTooLate(step, Optional.empty());
     assertThat(step.effect().orElseThrow().kind()).isEqualTo(Effect.Kind.LAPSE);
   }
@@ -299,7 +312,7 @@ class ParticipationSessionTest {
     Device device = new Device();
     device.join();
     device.seat(0);
-    device.session.located(DeviceData.at(new LatLng(0.5, 0.5)));
+    device.depart(DeviceData.at(new LatLng(0.5, 0.5)));
     device.clock.forward(Duration.ofDays(1));
     Delivery delivery = new Delivery(QUERY.session(SALT).tag(), List.of());
     Step step = device.session.receive(new ToDevice.SecAgg(Bytes.wrap(delivery.encode())));

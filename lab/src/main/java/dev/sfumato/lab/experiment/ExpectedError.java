@@ -62,7 +62,8 @@ public final class ExpectedError {
 
   /** About how many devices bring the mean error down to a target; none if too many would. */
   public OptionalLong devicesFor(Campaign terms, double target) throws SimulationException {
-    long devices = Math.max(terms.devices(), CampaignPlanner.leastDevices(terms));
+    OptionalLong least = CampaignPlanner.leastDevices(terms);
+    long devices = Math.max(terms.devices(), least.orElse(Long.MAX_VALUE));
     while (devices <= MOST_DEVICES) {
       if (of(withDevices(terms, devices)).mean() <= target) {
         return OptionalLong.of(rounded(devices));

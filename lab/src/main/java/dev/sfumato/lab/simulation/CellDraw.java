@@ -2,9 +2,11 @@ package dev.sfumato.lab.simulation;
 
 import dev.sfumato.core.histogram.Contribution;
 import dev.sfumato.core.histogram.HistogramQuery;
+import dev.sfumato.core.histogram.WeightedCell;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.lab.dataset.CellDataset;
 import dev.sfumato.lab.dataset.CellWeights;
+import java.util.List;
 import java.util.random.RandomGenerator;
 
 /** Devices in one cell each, drawn one by one. */
@@ -31,13 +33,21 @@ final class CellDraw implements DeviceDraw {
   }
 
   @Override
+  public List<WeightedCell> next(RandomGenerator random) {
+    return List.of(new WeightedCell(code(random), 1));
+  }
+
+  @Override
   public void addNext(HistogramQuery query, long[] vector, RandomGenerator random) {
+    DeviceDraw.add(Contribution.single(query, dataset.region(), code(random), 0), vector);
+  }
+
+  private long code(RandomGenerator random) {
     CellWeights weights = dataset.weights();
     double place =
         dataset.isDistribution()
             ? random.nextDouble() * weights.total()
             : (double) people.next(random);
-    long code = weights.code(weights.cellAt(place));
-    DeviceDraw.add(Contribution.single(query, dataset.region(), code, 0), vector);
+    return weights.code(weights.cellAt(place));
   }
 }

@@ -2,6 +2,8 @@ package dev.sfumato.lab.simulation;
 
 import dev.sfumato.core.histogram.Contribution;
 import dev.sfumato.core.histogram.HistogramQuery;
+import dev.sfumato.core.histogram.WeightedCell;
+import java.util.List;
 import java.util.random.RandomGenerator;
 
 /** Devices one at a time, drawn at random among those who may still answer. */
@@ -9,7 +11,10 @@ interface DeviceDraw {
   /** A new query begins: see {@link Crowd#assemble}. */
   void assemble();
 
-  /** Adds the next device's contribution to a query's vector, as its own encoder makes it. */
+  /** Where the next device was, on the Morton curve of the finest cells. */
+  List<WeightedCell> next(RandomGenerator random);
+
+  /** Adds the next device's contribution to a query's vector, without noise. */
   void addNext(HistogramQuery query, long[] vector, RandomGenerator random);
 
   /** Adds a contribution, after a check that it keeps to the query's sensitivity. */

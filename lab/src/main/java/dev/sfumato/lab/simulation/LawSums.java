@@ -24,33 +24,31 @@ final class LawSums implements Sums {
   }
 
   @Override
-  public long[] over(HistogramQuery query, List<OpenedShard> shards, RandomGenerator random) {
+  public long[] over(HistogramQuery query, List<OpenedShards> shards, RandomGenerator random) {
     crowd.assemble();
     return options.bits().isEmpty()
         ? draw(query, shards, random)
         : shardByShard(query, shards, random);
   }
 
-  private long[] draw(HistogramQuery query, List<OpenedShard> shards, RandomGenerator random) {
-    long devices = 0;
-    double shape = 0;
-    for (OpenedShard shard : shards) {
-      devices += shard.survivors();
-      shape += shard.shape();
-    }
-    long[] counts = crowd.answer(query, devices, random);
+  private long[] draw(HistogramQuery query, List<OpenedShards> shards, RandomGenerator random) {
+    long[] counts = crowd.answer(query, OpenedShards.survivors(shards), random);
+    double shape = OpenedShards.shapes(shards).reduce(0, Double::sum);
     new NoiseLaw(shards.get(0).noise(query).rate(), shape).addTo(counts, random);
     return counts;
   }
 
   private long[] shardByShard(
-      HistogramQuery query, List<OpenedShard> shards, RandomGenerator random) {
+      HistogramQuery query, List<OpenedShards> shards, RandomGenerator random) {
     long[] sums = new long[query.length()];
-    for (OpenedShard shard : shards) {
-      Modulus modulus = shard.modulus(query, options);
-      long[] sum = draw(query, List.of(shard), random);
-      for (int entry = 0; entry < sum.length; entry++) {
-        sums[entry] += modulus.decode(modulus.reduce(sum[entry]));
+    for (OpenedShards alike : shards) {
+      Modulus modulus = alike.modulus(query, options);
+      List<OpenedShards> single = List.of(alike.single());
+      for (long shard = 0; shard < alike.count(); shard++) {
+        long[] sum = draw(query, single, random);
+        for (int entry = 0; entry < sum.length; entry++) {
+          sums[entry] += modulus.decode(modulus.reduce(sum[entry]));
+        }
       }
     }
     return sums;

@@ -37,7 +37,7 @@ final class People {
   Sums sums() {
     FleetOptions fleet = plan.fleet();
     if (fleet.perDevice()) {
-      return new DeviceSums(devices(), fleet);
+      return new DeviceSums(devices(), plan.campaign(), fleet);
     }
     return new LawSums(crowd(), fleet);
   }

@@ -10,4 +10,4 @@ package dev.sfumato.lab.simulation;
  * @param noiseDeviation the deviation of the noise in a cell's total
  */
 public record QueryResult(
-    int cells, double epsilon, long devices, int shards, double noiseDeviation) {}
+    int cells, double epsilon, long devices, long shards, double noiseDeviation) {}

@@ -1,5 +1,6 @@
 package dev.sfumato.lab.simulation;
 
+import dev.sfumato.core.histogram.EqualShards;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.core.histogram.Shard;
@@ -21,7 +22,7 @@ final class Respondents {
   }
 
   Answer answer(HistogramQuery query) throws SimulationException {
-    List<OpenedShard> opened = opened(query);
+    List<OpenedShards> opened = opened(query);
     if (opened.isEmpty()) {
       throw new SimulationException(
           "no shard kept enough devices: every one of "
@@ -30,26 +31,37 @@ final class Respondents {
               + query.cohort().toleratedDropout().value()
               + "; --tolerate-dropout sets it, to somewhat more than --dropout");
     }
-    long survivors = opened.stream().mapToLong(OpenedShard::survivors).sum();
     NoiseLaw noise =
-        new NoiseLaw(
-            opened.get(0).noise(query).rate(),
-            opened.stream().mapToDouble(OpenedShard::shape).sum());
+        new NoiseLaw(opened.get(0).noise(query).rate(), OpenedShards.shapes(opened).sum());
+    long survivors = OpenedShards.survivors(opened);
     long[] counts = sums.over(query, opened, random);
-    return new Answer(new NoisyHistogram(query, counts, survivors, noise), opened.size());
+    return new Answer(
+        new NoisyHistogram(query, counts, survivors, noise), OpenedShards.count(opened));
   }
 
   /** A query's answer, and how many shards it comes from. */
-  record Answer(NoisyHistogram histogram, int shards) {}
+  record Answer(NoisyHistogram histogram, long shards) {}
 
-  private List<OpenedShard> opened(HistogramQuery query) {
-    List<OpenedShard> opened = new ArrayList<>();
-    for (Shard shard : query.cohort().shards()) {
-      int survivors = (int) Binomial.draw(shard.devices(), 1 - options.dropout(), random);
-      if (survivors >= shard.minimumSurvivors()) {
-        opened.add(new OpenedShard(shard, survivors));
+  /** Where nobody drops out, equal shards stay equal: as many as there are, they cost the same. */
+  private List<OpenedShards> opened(HistogramQuery query) {
+    List<OpenedShards> opened = new ArrayList<>();
+    for (EqualShards equal : query.cohort().shards()) {
+      if (options.dropout() == 0) {
+        opened.add(new OpenedShards(equal.shard(), equal.shard().devices(), equal.count()));
+      } else {
+        drawEach(equal, opened);
       }
     }
     return opened;
+  }
+
+  private void drawEach(EqualShards equal, List<OpenedShards> opened) {
+    Shard shard = equal.shard();
+    for (long i = 0; i < equal.count(); i++) {
+      int survivors = (int) Binomial.draw(shard.devices(), 1 - options.dropout(), random);
+      if (survivors >= shard.minimumSurvivors()) {
+        opened.add(new OpenedShards(shard, survivors, 1));
+      }
+    }
   }
 }

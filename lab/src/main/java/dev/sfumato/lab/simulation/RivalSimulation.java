@@ -36,8 +36,7 @@ public final class RivalSimulation {
     Respondents respondents =
         new Respondents(
             (query, shards, generator) ->
-                crowd.answer(
-                    query, shards.stream().mapToLong(OpenedShard::survivors).sum(), generator),
+                crowd.answer(query, OpenedShards.survivors(shards), generator),
             plan.fleet(),
             random);
     NoisyHistogram counts = respondents.answer(finest).histogram();

@@ -103,7 +103,8 @@ public final class Simulation {
     Crowd crowd = people.crowd();
     Respondents respondents =
         new Respondents(
-            (query, shards, generator) -> crowd.answer(query, survivors(shards), generator),
+            (query, shards, generator) ->
+                crowd.answer(query, OpenedShards.survivors(shards), generator),
             plan.fleet(),
             random);
     Respondents.Answer answer = respondents.answer(sample.finest());
@@ -111,10 +112,6 @@ public final class Simulation {
     NoisyHistogram best = sample.atBestLevel(counts.counts(), counts.survivors());
     QueryResult query = result(new Respondents.Answer(best, answer.shards()), Double.NaN);
     return new Answers(List.of(best), List.of(query), Double.NaN);
-  }
-
-  private static long survivors(List<OpenedShard> shards) {
-    return shards.stream().mapToLong(OpenedShard::survivors).sum();
   }
 
   private double coverage(Heatmap heatmap) {

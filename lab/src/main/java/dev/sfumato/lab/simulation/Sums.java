@@ -7,5 +7,5 @@ import java.util.random.RandomGenerator;
 /** How the sum over a query's opened shards comes about, noise included. */
 @FunctionalInterface
 interface Sums {
-  long[] over(HistogramQuery query, List<OpenedShard> shards, RandomGenerator random);
+  long[] over(HistogramQuery query, List<OpenedShards> shards, RandomGenerator random);
 }

@@ -33,11 +33,15 @@ final class UserDraw implements DeviceDraw {
   }
 
   @Override
+  public List<WeightedCell> next(RandomGenerator random) {
+    return places((int) people.next(random));
+  }
+
+  @Override
   public void addNext(HistogramQuery query, long[] vector, RandomGenerator random) {
-    int user = (int) people.next(random);
     Contribution contribution =
         Contribution.weighted(
-            query, users.region(), places(user), 0, rounding, new InsecureRandomness(random));
+            query, users.region(), next(random), 0, rounding, new InsecureRandomness(random));
     DeviceDraw.add(contribution, vector);
   }
 

@@ -4,6 +4,8 @@ package dev.sfumato.lab.swarm;
 public enum Contact {
   /** Nobody has answered yet. */
   NONE,
+  /** It answers, and has not said yet whether a campaign is open. */
+  ANSWERS,
   /** It answers, and no campaign has been open so far. */
   NOTHING_YET,
   /** A campaign wants devices. */

@@ -10,6 +10,13 @@ final class Hearsay {
   private Contact contact = Contact.NONE;
   private long since = System.nanoTime();
 
+  /** It said something, whatever it was. */
+  synchronized void answered() {
+    if (contact == Contact.NONE) {
+      become(Contact.ANSWERS);
+    }
+  }
+
   /** A device was offered a campaign, or others were drawn for one. */
   synchronized void open() {
     become(Contact.OPEN);
@@ -17,8 +24,8 @@ final class Hearsay {
 
   /** A device was told that no campaign wants it. */
   synchronized void nothingToAsk() {
-    boolean before = contact == Contact.NONE || contact == Contact.NOTHING_YET;
-    become(before ? Contact.NOTHING_YET : Contact.NOTHING_MORE);
+    boolean wasOpen = contact == Contact.OPEN || contact == Contact.NOTHING_MORE;
+    become(wasOpen ? Contact.NOTHING_MORE : Contact.NOTHING_YET);
   }
 
   private void become(Contact next) {

@@ -3,12 +3,15 @@ package dev.sfumato.lab.swarm;
 import dev.sfumato.device.participation.FailureReason;
 import dev.sfumato.device.participation.Participation;
 import dev.sfumato.device.policy.Refusal;
+import dev.sfumato.device.policy.RefusalReason;
 import dev.sfumato.protocol.message.ComeBackReason;
 import java.util.List;
 import java.util.Locale;
 
 /** Why a device of a swarm gave nothing, in plain words, and what to do about it. */
 final class Reasons {
+  static final String DECLINED = "declined: ";
+
   private Reasons() {}
 
   static String of(FailureReason reason) {
@@ -37,8 +40,32 @@ final class Reasons {
   static String of(Participation.Declined declined) {
     List<Refusal> refusals = declined.reasons();
     return refusals.isEmpty()
-        ? "declined"
-        : "declined: " + words(refusals.get(refusals.size() - 1).reason());
+        ? DECLINED + "nothing said why"
+        : DECLINED + why(refusals.get(refusals.size() - 1).reason());
+  }
+
+  /** The rule, and which of the campaign's terms is under it; no value, so that equals add up. */
+  private static String why(RefusalReason reason) {
+    return switch (reason) {
+      case CAMPAIGN_TOO_DEAR -> "the campaign costs more than a device allows (epsilon)";
+      case TOO_FEW_SURVIVORS ->
+          "sums could be opened with too few survivors (shard size, tolerated dropout, devices)";
+      case TOO_TRUSTING -> "too few devices are reckoned as corrupt (corrupt share)";
+      case VECTOR_TOO_LONG -> "the vector is too long (max vector)";
+      case TOO_MUCH_WORK -> "the noise would take too long to draw (max vector)";
+      case UNSAFE_NUMBERS -> "no secure sum is safe (corrupt share, tolerated dropout, shard size)";
+      case NOT_OPTED_IN,
+          COORDINATOR_NOT_ALLOWED,
+          CAMPAIGN_SPENT,
+          WINDOW_SPENT,
+          ANSWERED_BEFORE,
+          TERMS_CHANGED,
+          DEADLINE_PASSED,
+          DEADLINE_TOO_FAR,
+          PROTOCOL_BROKEN,
+          LEDGER_UNUSABLE ->
+          words(reason);
+    };
   }
 
   private static String words(Enum<?> name) {

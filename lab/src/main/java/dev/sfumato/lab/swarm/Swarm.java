@@ -62,6 +62,10 @@ public final class Swarm implements Closeable {
           .mostNoiseWork(Long.MAX_VALUE)
           .build();
 
+  /** What a device agrees to by default, once its person agrees to anything. */
+  private static final ParticipationPolicy DEFAULT_POLICY =
+      ParticipationPolicy.builder().optedIn(true).build();
+
   private final SwarmPlan plan;
   private final Places places;
   private final SplittableRandom random;
@@ -76,6 +80,7 @@ public final class Swarm implements Closeable {
   private final List<SfumatoDevice> devices = new ArrayList<>();
   private final List<DeviceData> drawn = new ArrayList<>();
   private final Set<CampaignTerms> met = ConcurrentHashMap.newKeySet();
+  private volatile boolean turnedAway;
 
   public Swarm(SwarmPlan plan, Dataset dataset) throws IOException {
     this.plan = plan;
@@ -142,9 +147,19 @@ public final class Swarm implements Closeable {
     return tally.counts();
   }
 
+  /** The coordinator was heard by someone else, before any device has been. */
+  public void heard() {
+    hearsay.answered();
+  }
+
   /** What the devices have heard of the coordinator. */
   public Contact contact() {
     return hearsay.contact();
+  }
+
+  /** Whether a device was told that the coordinator takes no more of them. */
+  public boolean isTurnedAway() {
+    return turnedAway;
   }
 
   /** Whether devices answered in campaigns, and none of all is anywhere in the areas of those. */
@@ -163,9 +178,10 @@ public final class Swarm implements Closeable {
       throws IOException {
     return SfumatoDevice.builder()
         .coordinator(coordinator)
-        .policy(POLICY)
+        .policy(plan.defaultPolicy() ? DEFAULT_POLICY : POLICY)
         .primitives(primitives)
-        .locations(() -> place)
+        .insecureMemoryLedger()
+        .place(place)
         .locationExecutor(pool)
         .timer(timer)
         .backoff(new Backoff(10, Duration.ofMillis(500), Duration.ofSeconds(20)))
@@ -234,6 +250,11 @@ public final class Swarm implements Closeable {
     }
 
     @Override
+    public void answered() {
+      hearsay.answered();
+    }
+
+    @Override
     public void offered() {
       hearsay.open();
     }
@@ -241,6 +262,11 @@ public final class Swarm implements Closeable {
     @Override
     public void nothingToAsk() {
       hearsay.nothingToAsk();
+    }
+
+    @Override
+    public void turnedAway() {
+      turnedAway = true;
     }
 
     @Override

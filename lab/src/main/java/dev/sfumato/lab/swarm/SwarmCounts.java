@@ -20,6 +20,18 @@ public record SwarmCounts(Map<DeviceFate, Integer> devices, Map<String, Integer>
     return devices.getOrDefault(fate, 0);
   }
 
+  /** Why devices declined, in plain words, and how many. */
+  public Map<String, Integer> declines() {
+    Map<String, Integer> declines = new TreeMap<>();
+    reasons.forEach(
+        (reason, number) -> {
+          if (reason.startsWith(Reasons.DECLINED)) {
+            declines.put(reason.substring(Reasons.DECLINED.length()), number);
+          }
+        });
+    return declines;
+  }
+
   /** Whether none will do anything more. */
   public boolean isOver() {
     return of(DeviceFate.OUT) == 0 && !isBusy();

@@ -34,10 +34,16 @@ final class SwarmDevice {
     /** A device failed or declined. */
     void because(String reason);
 
+    /** The coordinator said something. */
+    void answered();
+
     /** A campaign wants devices. */
     void offered();
 
     void nothingToAsk();
+
+    /** The coordinator takes no more streams, or no more from here. */
+    void turnedAway();
 
     /** A device paid for an answer in that campaign. */
     void charged(CampaignTerms campaign);
@@ -111,6 +117,9 @@ final class SwarmDevice {
 
   private void ended(Participation outcome) {
     passGate();
+    if (outcome.kind() != Participation.Kind.FAILED) {
+      host.answered();
+    }
     outcome.charged().map(Spending::campaign).ifPresent(host::charged);
     switch (outcome.kind()) {
       case TOOK_PART -> {
@@ -158,6 +167,9 @@ final class SwarmDevice {
         };
     if (told.reason() == ComeBackReason.NOTHING_TO_ASK) {
       host.nothingToAsk();
+    }
+    if (told.reason() == ComeBackReason.BUSY) {
+      host.turnedAway();
     }
     if (turnedAway) {
       host.because(Reasons.of(told.reason()));

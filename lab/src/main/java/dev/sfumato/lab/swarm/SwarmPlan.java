@@ -18,6 +18,8 @@ import java.util.Optional;
  * @param authority the PEM file of whoever signed the coordinator's certificate; without it the
  *     devices trust whom the system trusts
  * @param stays whether devices that are left over wait for campaigns to come, until the limit
+ * @param defaultPolicy whether devices agree to no more than a device does by default, in place of
+ *     everything
  */
 public record SwarmPlan(
     String server,
@@ -28,9 +30,14 @@ public record SwarmPlan(
     Duration limit,
     String enrolmentToken,
     Optional<Path> authority,
-    boolean stays) {
+    boolean stays,
+    boolean defaultPolicy) {
   public static final int MOST_DEVICES = 1_000_000;
-  public static final int DEFAULT_CONNECTIONS = 8;
+
+  private static final int LEAST_CONNECTIONS = 8;
+
+  /** Fewer than a coordinator allows by default: further streams would wait for these to end. */
+  private static final int STREAMS_PER_CONNECTION = 100;
 
   public SwarmPlan {
     PrivacyChecks.checkRange("devices", devices, 1, MOST_DEVICES);
@@ -41,6 +48,36 @@ public record SwarmPlan(
     if (limit.isNegative() || limit.isZero()) {
       throw PrivacyChecks.refuse("limit", limit, "> 0");
     }
+  }
+
+  /** As many connections as so many devices should share. */
+  public static int connectionsFor(int devices) {
+    int needed = (devices + STREAMS_PER_CONNECTION - 1) / STREAMS_PER_CONNECTION;
+    return Math.min(devices, Math.max(LEAST_CONNECTIONS, needed));
+  }
+
+  /** Devices agree to everything. */
+  public SwarmPlan(
+      String server,
+      int devices,
+      double dropout,
+      int connections,
+      long seed,
+      Duration limit,
+      String enrolmentToken,
+      Optional<Path> authority,
+      boolean stays) {
+    this(
+        server,
+        devices,
+        dropout,
+        connections,
+        seed,
+        limit,
+        enrolmentToken,
+        authority,
+        stays,
+        false);
   }
 
   /** Devices that are left over stay. */

@@ -117,6 +117,26 @@ class SwarmTest {
       SwarmCounts counts = swarm.run();
       assertThat(counts.of(DeviceFate.FAILED)).isEqualTo(3);
       assertThat(counts.reasons()).containsExactly(entry(NOT_ENROLLED, 3));
+      assertThat(swarm.contact()).isEqualTo(Contact.ANSWERS);
+    }
+  }
+
+  /** It is no reason to give up, but whoever started the swarm should hear of it. */
+  @Test
+  void run_whereTheCoordinatorTakesNoMore_isNoticed() throws Exception {
+    AtomicInteger came = new AtomicInteger();
+    try (FakeCoordinator fake =
+            new FakeCoordinator(
+                voice ->
+                    goodbye(
+                        voice,
+                        came.incrementAndGet() == 1
+                            ? ComeBackReason.BUSY
+                            : ComeBackReason.NOT_ENROLLED));
+        Swarm swarm = new Swarm(leaving(fake.url(), 1), CITY)) {
+      assertThat(swarm.isTurnedAway()).isFalse();
+      assertThat(swarm.run().of(DeviceFate.FAILED)).isEqualTo(1);
+      assertThat(swarm.isTurnedAway()).isTrue();
     }
   }
 

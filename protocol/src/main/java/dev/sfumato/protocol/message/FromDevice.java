@@ -3,6 +3,7 @@ package dev.sfumato.protocol.message;
 import dev.sfumato.core.privacy.PrivacyChecks;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.secagg.Bytes;
+import dev.sfumato.secagg.crypto.Ed25519Keys;
 
 /** What a device says. */
 public sealed interface FromDevice {
@@ -44,6 +45,11 @@ public sealed interface FromDevice {
     public Join {
       identity.ofLength(IDENTITY_BYTES, "identity");
       signature.ofLength(SIGNATURE_BYTES, "signature");
+      if (Ed25519Keys.isUnusable(identity)) {
+        // Without its value: no identity in an error.
+        throw new IllegalArgumentException(
+            "identity: of small order or not canonical (expected: an Ed25519 public key)");
+      }
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.sfumato.protocol.wire;
 import com.google.protobuf.ByteString;
 import dev.sfumato.protocol.CampaignTerms;
 import dev.sfumato.protocol.Query;
+import dev.sfumato.protocol.QueryHead;
 import dev.sfumato.protocol.WireException;
 import dev.sfumato.protocol.message.ComeBackReason;
 import dev.sfumato.protocol.message.ToDevice;
@@ -45,6 +46,17 @@ public final class ToDeviceCodec {
     }
   }
 
+  /**
+   * What the query of a seat says before its cells; hardly anything is made for it.
+   *
+   * @throws WireException when it cannot be read
+   */
+  public static QueryHead head(dev.sfumato.protocol.wire.v1.Seat wire) throws WireException {
+    ByteString query = wire.getQuery();
+    int length = Math.min(query.size(), QueryHead.MOST_BYTES);
+    return QueryHead.decode(query.substring(0, length).toByteArray());
+  }
+
   private static dev.sfumato.protocol.wire.v1.Offers offers(ToDevice.Offers offers) {
     var wire =
         dev.sfumato.protocol.wire.v1.Offers.newBuilder()
@@ -58,6 +70,9 @@ public final class ToDeviceCodec {
   }
 
   private static ToDevice offers(dev.sfumato.protocol.wire.v1.Offers wire) throws WireException {
+    if (wire.getTermsCount() > ToDevice.Offers.MAX_CAMPAIGNS) {
+      throw new WireException("more campaigns than are ever offered");
+    }
     List<CampaignTerms> campaigns = new ArrayList<>();
     for (ByteString terms : wire.getTermsList()) {
       campaigns.add(CampaignTerms.decode(terms.toByteArray()));

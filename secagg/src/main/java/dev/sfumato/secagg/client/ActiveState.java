@@ -9,8 +9,8 @@ import dev.sfumato.secagg.message.Survivors;
 import dev.sfumato.secagg.message.ToClient;
 
 /**
- * A state that waits for one kind of message and refuses every other. Whatever is refused, the
- * secrets are wiped first; the server hears at most that the client declines.
+ * A state that waits for one kind of message and refuses every other. Whatever is refused, and
+ * whatever fails, the secrets are wiped first; the server hears at most that the client declines.
  */
 abstract sealed class ActiveState implements ClientState
     permits AwaitingNeighbours, AwaitingShares, AwaitingSurvivors, AwaitingResult {
@@ -28,6 +28,9 @@ abstract sealed class ActiveState implements ClientState
       return dispatch(message);
     } catch (RefusedException refused) {
       return refuse(refused.reason());
+    } catch (RuntimeException | Error fault) {
+      wipe();
+      throw fault;
     }
   }
 
@@ -76,8 +79,6 @@ abstract sealed class ActiveState implements ClientState
     wipe();
     return ClientStep.sending(new ClientRefused(reason), new Decline(setup.sessionTag()));
   }
-
-  abstract void wipe();
 
   @Override
   public final String toString() {

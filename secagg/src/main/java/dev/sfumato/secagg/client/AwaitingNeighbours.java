@@ -36,10 +36,21 @@ final class AwaitingNeighbours extends ActiveState {
     if (refusal.isPresent()) {
       return ClientStep.silent(new ClientRefused(refusal.get()));
     }
-    KeyPair shareKey = X25519Keys.generate(setup.primitives(), setup.randomness());
-    KeyPair maskKey = X25519Keys.generate(setup.primitives(), setup.randomness());
-    AwaitingNeighbours next = new AwaitingNeighbours(setup, shareKey, maskKey);
-    return ClientStep.sending(next, next.advertise());
+    Wiping made = new Wiping();
+    try {
+      AwaitingNeighbours next =
+          new AwaitingNeighbours(setup, newKey(setup, made), newKey(setup, made));
+      return ClientStep.sending(next, next.advertise());
+    } catch (RuntimeException | Error fault) {
+      made.wipe();
+      throw fault;
+    }
+  }
+
+  private static KeyPair newKey(ClientSetup setup, Wiping made) {
+    KeyPair pair = X25519Keys.generate(setup.primitives(), setup.randomness());
+    made.later(pair.privateKey());
+    return pair;
   }
 
   private Advertise advertise() {
@@ -56,14 +67,28 @@ final class AwaitingNeighbours extends ActiveState {
   @Override
   ClientStep onNeighbours(Neighbours message) throws RefusedException {
     SecAggParameters parameters = new NeighbourChecks(setup, ownKeys()).check(message);
-    Secret seed = Secret.random(setup.randomness());
+    Wiping made = new Wiping();
+    try {
+      return share(message, parameters, made);
+    } catch (RefusedException | RuntimeException | Error fault) {
+      made.wipe();
+      throw fault;
+    }
+  }
+
+  private ClientStep share(Neighbours message, SecAggParameters parameters, Wiping made)
+      throws RefusedException {
+    Secret seed = made.later(Secret.random(setup.randomness()));
     List<Secret> shares = split(seed, parameters);
+    shares.forEach(made::later);
     Agreement agreement = setup.primitives().agreement(shareKey.privateKey());
     List<Link> links = new ArrayList<>();
     List<SealedShares> sealed = new ArrayList<>();
     for (int i = 0; i < shares.size(); i++) {
       Neighbour neighbour = message.neighbours().get(i);
       ShareKeys keys = shareKeys(agreement, neighbour);
+      made.later(keys.outgoing());
+      made.later(keys.incoming());
       sealed.add(seal(keys.outgoing(), neighbour.index(), shares.get(i)));
       links.add(new Link(neighbour.index(), neighbour.keys().maskKey(), keys.incoming()));
     }
@@ -81,17 +106,18 @@ final class AwaitingNeighbours extends ActiveState {
     System.arraycopy(maskKey.privateKey().expose(), 0, both, 0, Secret.BYTES);
     System.arraycopy(seed.expose(), 0, both, Secret.BYTES, Secret.BYTES);
     Secret secrets = Secret.wrap(both);
-    List<Secret> shares =
-        setup
-            .primitives()
-            .secretSharing()
-            .split(
-                secrets,
-                parameters.graph().threshold(),
-                parameters.graph().neighbours(),
-                setup.randomness());
-    secrets.wipe();
-    return shares;
+    try {
+      return setup
+          .primitives()
+          .secretSharing()
+          .split(
+              secrets,
+              parameters.graph().threshold(),
+              parameters.graph().neighbours(),
+              setup.randomness());
+    } finally {
+      secrets.wipe();
+    }
   }
 
   private ShareKeys shareKeys(Agreement agreement, Neighbour neighbour) throws RefusedException {
@@ -100,13 +126,14 @@ final class AwaitingNeighbours extends ActiveState {
             .agree(neighbour.keys().shareKey())
             .orElseThrow(() -> new RefusedException(RefusalReason.UNUSABLE_KEY));
     Derivations derivations = setup.derivations();
-    ShareKeys keys =
-        derivations.shareKeys(
-            agreed,
-            new Party(setup.index(), shareKey.publicKey()),
-            new Party(neighbour.index(), neighbour.keys().shareKey()));
-    agreed.wipe();
-    return keys;
+    try {
+      return derivations.shareKeys(
+          agreed,
+          new Party(setup.index(), shareKey.publicKey()),
+          new Party(neighbour.index(), neighbour.keys().shareKey()));
+    } finally {
+      agreed.wipe();
+    }
   }
 
   private SealedShares seal(Secret key, int to, Secret share) {
@@ -122,7 +149,7 @@ final class AwaitingNeighbours extends ActiveState {
   }
 
   @Override
-  void wipe() {
+  public void wipe() {
     shareKey.wipe();
     maskKey.wipe();
   }

@@ -12,5 +12,5 @@ final class AwaitingResult extends ActiveState {
   }
 
   @Override
-  void wipe() {}
+  public void wipe() {}
 }

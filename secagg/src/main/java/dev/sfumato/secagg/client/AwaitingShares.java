@@ -2,6 +2,7 @@ package dev.sfumato.secagg.client;
 
 import static dev.sfumato.secagg.client.RefusedException.unless;
 
+import dev.sfumato.secagg.Bytes;
 import dev.sfumato.secagg.ModularVector;
 import dev.sfumato.secagg.RefusalReason;
 import dev.sfumato.secagg.RunningSum;
@@ -44,18 +45,28 @@ final class AwaitingShares extends ActiveState {
   @Override
   ClientStep onDelivery(Delivery message) throws RefusedException {
     List<Link> senders = senders(message.parcels());
+    Wiping made = new Wiping();
+    try {
+      return answer(message, senders, made);
+    } catch (RefusedException | RuntimeException | Error fault) {
+      made.wipe();
+      throw fault;
+    }
+  }
+
+  private ClientStep answer(Delivery message, List<Link> senders, Wiping made)
+      throws RefusedException {
     Map<Integer, Optional<Secret>> shares = new LinkedHashMap<>();
     List<Integer> unopened = new ArrayList<>();
     for (int i = 0; i < senders.size(); i++) {
       Optional<Secret> opened = open(senders.get(i), message.parcels().get(i));
+      opened.ifPresent(made::later);
       shares.put(senders.get(i).neighbour(), opened);
       if (opened.isEmpty()) {
         unopened.add(senders.get(i).neighbour());
       }
     }
-    RunningSum masked = mask(senders);
-    MaskedInput outgoing = new MaskedInput(setup.sessionTag(), unopened, masked.pack());
-    masked.wipe();
+    MaskedInput outgoing = new MaskedInput(setup.sessionTag(), unopened, mask(senders));
     wipe();
     return ClientStep.sending(new AwaitingSurvivors(setup, parameters, shares), outgoing);
   }
@@ -84,23 +95,37 @@ final class AwaitingShares extends ActiveState {
    * The vector, the client's own mask and those of exactly the neighbours in the delivery: one
    * whose shares did not open counts too, as it counts this client.
    */
-  private RunningSum mask(List<Link> senders) throws RefusedException {
+  private Bytes mask(List<Link> senders) throws RefusedException {
     RunningSum sum = RunningSum.startingFrom(input());
+    try {
+      addMasks(senders, sum);
+      return sum.pack();
+    } finally {
+      sum.wipe();
+    }
+  }
+
+  private void addMasks(List<Link> senders, RunningSum sum) throws RefusedException {
     MaskExpander expander = setup.primitives().maskExpander();
     Secret self = setup.derivations().selfMask(seed, setup.index());
-    expander.add(self, sum);
-    self.wipe();
+    expand(expander, self, true, sum);
     Agreement agreement = setup.primitives().agreement(maskKey.privateKey());
     for (Link link : senders) {
-      Secret pair = pairMask(agreement, link);
-      if (setup.index() < link.neighbour()) {
-        expander.add(pair, sum);
-      } else {
-        expander.subtract(pair, sum);
-      }
-      pair.wipe();
+      boolean adding = setup.index() < link.neighbour();
+      expand(expander, pairMask(agreement, link), adding, sum);
     }
-    return sum;
+  }
+
+  private static void expand(MaskExpander expander, Secret mask, boolean adding, RunningSum sum) {
+    try {
+      if (adding) {
+        expander.add(mask, sum);
+      } else {
+        expander.subtract(mask, sum);
+      }
+    } finally {
+      mask.wipe();
+    }
   }
 
   private ModularVector input() {
@@ -117,19 +142,20 @@ final class AwaitingShares extends ActiveState {
         agreement
             .agree(link.maskKey())
             .orElseThrow(() -> new RefusedException(RefusalReason.UNUSABLE_KEY));
-    Secret mask =
-        setup
-            .derivations()
-            .pairMask(
-                agreed,
-                new Party(setup.index(), maskKey.publicKey()),
-                new Party(link.neighbour(), link.maskKey()));
-    agreed.wipe();
-    return mask;
+    try {
+      return setup
+          .derivations()
+          .pairMask(
+              agreed,
+              new Party(setup.index(), maskKey.publicKey()),
+              new Party(link.neighbour(), link.maskKey()));
+    } finally {
+      agreed.wipe();
+    }
   }
 
   @Override
-  void wipe() {
+  public void wipe() {
     maskKey.wipe();
     seed.wipe();
     links.forEach(link -> link.incomingKey().wipe());

@@ -88,7 +88,7 @@ final class AwaitingSurvivors extends ActiveState {
   }
 
   @Override
-  void wipe() {
+  public void wipe() {
     shares.values().forEach(share -> share.ifPresent(Secret::wipe));
   }
 }

@@ -15,6 +15,10 @@ public record ClientAborted(AbortReason reason) implements ClientState {
     return ClientStep.silent(this);
   }
 
+  /** There are none left. */
+  @Override
+  public void wipe() {}
+
   @Override
   public boolean isTerminal() {
     return true;

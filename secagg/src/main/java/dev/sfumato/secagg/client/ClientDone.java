@@ -14,6 +14,10 @@ public record ClientDone() implements ClientState {
     return ClientStep.silent(this);
   }
 
+  /** There are none left. */
+  @Override
+  public void wipe() {}
+
   @Override
   public boolean isTerminal() {
     return true;

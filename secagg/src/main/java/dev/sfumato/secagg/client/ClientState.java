@@ -9,6 +9,9 @@ public sealed interface ClientState permits ActiveState, ClientAborted, ClientDo
   /** Bytes arrived that are no message. */
   ClientStep receiveMalformed();
 
+  /** Forgets all secrets: nothing will be received or sent any more. */
+  void wipe();
+
   /** Whether nothing will ever be sent again. */
   boolean isTerminal();
 }

@@ -58,8 +58,9 @@ final class AesMaskExpander implements MaskExpander {
       }
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("the JDK's AES-CTR does not work", e);
+    } finally {
+      Arrays.fill(stream, (byte) 0);
     }
-    Arrays.fill(stream, (byte) 0);
   }
 
   private void start(Secret seed) throws GeneralSecurityException {

@@ -71,6 +71,9 @@ final class JcaPrimitives implements Primitives {
 
   @Override
   public boolean verify(Bytes identity, byte[] message, Bytes signature) {
+    if (Ed25519Keys.isUnusable(identity)) {
+      return false;
+    }
     try {
       Signature verifier = Signature.getInstance("EdDSA", curves);
       verifier.initVerify(

@@ -31,7 +31,10 @@ public interface Primitives {
   /** An Ed25519 signature. */
   Bytes sign(KeyPair identity, byte[] message);
 
-  /** Whether the Ed25519 signature is that of the identity; false for a key that is none. */
+  /**
+   * Whether the Ed25519 signature is that of the identity; false for a key that is none, or of
+   * small order.
+   */
   boolean verify(Bytes identity, byte[] message, Bytes signature);
 
   /** AES-256-GCM with nonce 0: the key must never seal another plaintext. */

@@ -35,26 +35,18 @@ public final class X25519Keys {
   /** Draws a private key and computes its public key. */
   public static KeyPair generate(Primitives primitives, Randomness randomness) {
     Secret privateKey = Secret.random(randomness);
-    return new KeyPair(privateKey, primitives.publicKey(privateKey));
+    try {
+      return new KeyPair(privateKey, primitives.publicKey(privateKey));
+    } catch (RuntimeException | Error fault) {
+      privateKey.wipe();
+      throw fault;
+    }
   }
 
   public static boolean isUnusable(Bytes publicKey) {
     return publicKey.length() != Primitives.PUBLIC_KEY_BYTES
-        || !isCanonical(publicKey.array())
+        || !Der.isUnderPrime(publicKey.array())
         || SMALL_ORDER.contains(publicKey);
-  }
-
-  /** Whether the number is under {@code p = 2^255 - 19}. */
-  private static boolean isCanonical(byte[] key) {
-    if (key[31] != 0x7f) {
-      return key[31] >= 0;
-    }
-    for (int i = 30; i > 0; i--) {
-      if (key[i] != (byte) 0xff) {
-        return true;
-      }
-    }
-    return (key[0] & 0xff) < 0xed;
   }
 
   static X509EncodedKeySpec encode(Bytes publicKey) {
@@ -62,6 +54,6 @@ public final class X25519Keys {
   }
 
   static PKCS8EncodedKeySpec encode(Secret privateKey) {
-    return new PKCS8EncodedKeySpec(Der.prefixed(PRIVATE_PREFIX, privateKey.expose()));
+    return Der.privateKey(PRIVATE_PREFIX, privateKey);
   }
 }

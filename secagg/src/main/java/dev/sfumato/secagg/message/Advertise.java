@@ -5,6 +5,8 @@ import dev.sfumato.secagg.crypto.Primitives;
 
 /** Round 0: two fresh keys, signed with the client's identity for this campaign. */
 public record Advertise(long sessionTag, PublicKeys keys, Bytes signature) implements ToServer {
+  static final int BYTES = PublicKeys.BYTES + Primitives.SIGNATURE_BYTES;
+
   public Advertise {
     signature.ofLength(Primitives.SIGNATURE_BYTES, "signature");
   }
@@ -16,8 +18,7 @@ public record Advertise(long sessionTag, PublicKeys keys, Bytes signature) imple
 
   @Override
   public byte[] encode() {
-    int size = PublicKeys.BYTES + Primitives.SIGNATURE_BYTES;
-    ByteWriter writer = Envelope.open(kind().code(), sessionTag, size);
+    ByteWriter writer = Envelope.open(kind().code(), sessionTag, BYTES);
     keys.write(writer);
     writer.bytes(signature);
     return writer.finish();

@@ -11,6 +11,10 @@ public record MaskedInput(long sessionTag, List<Integer> unopened, Bytes packed)
     Envelope.checkCount("unopened", unopened.size());
   }
 
+  static int bytes(int unopened, int packed) {
+    return 1 + Integer.BYTES * (1 + unopened) + packed;
+  }
+
   @Override
   public Kind kind() {
     return Kind.MASKED_INPUT;
@@ -18,7 +22,7 @@ public record MaskedInput(long sessionTag, List<Integer> unopened, Bytes packed)
 
   @Override
   public byte[] encode() {
-    int size = 1 + Integer.BYTES * (1 + unopened.size()) + packed.length();
+    int size = bytes(unopened.size(), packed.length());
     ByteWriter writer = Envelope.open(kind().code(), sessionTag, size);
     writer.list(unopened, ByteWriter::u31);
     writer.u31(packed.length());

@@ -14,6 +14,10 @@ public record ShareSecrets(long sessionTag, Bytes commitment, List<SealedShares>
     Envelope.checkCount("shares", shares.size());
   }
 
+  static int bytes(int neighbours) {
+    return COMMITMENT_BYTES + 1 + neighbours * SealedShares.BYTES;
+  }
+
   @Override
   public Kind kind() {
     return Kind.SHARE_SECRETS;
@@ -21,8 +25,7 @@ public record ShareSecrets(long sessionTag, Bytes commitment, List<SealedShares>
 
   @Override
   public byte[] encode() {
-    int size = COMMITMENT_BYTES + 1 + shares.size() * SealedShares.BYTES;
-    ByteWriter writer = Envelope.open(kind().code(), sessionTag, size);
+    ByteWriter writer = Envelope.open(kind().code(), sessionTag, bytes(shares.size()));
     writer.bytes(commitment);
     writer.list(shares, (to, share) -> share.write(to));
     return writer.finish();

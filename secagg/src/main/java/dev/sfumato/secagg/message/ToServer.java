@@ -1,5 +1,8 @@
 package dev.sfumato.secagg.message;
 
+import dev.sfumato.secagg.GraphSize;
+import dev.sfumato.secagg.VectorShape;
+
 /** What a client sends; at most one of each in a session. */
 public sealed interface ToServer permits Advertise, ShareSecrets, MaskedInput, Unmask, Decline {
   /** The family's members and their codes on the wire. */
@@ -27,6 +30,19 @@ public sealed interface ToServer permits Advertise, ShareSecrets, MaskedInput, U
   long sessionTag();
 
   byte[] encode();
+
+  /** The longest message of a kind that there can be for vectors of this shape. */
+  static int mostBytes(Kind kind, VectorShape shape) {
+    int neighbours = GraphSize.MAXIMUM_NEIGHBOURS;
+    return Envelope.BYTES
+        + switch (kind) {
+          case ADVERTISE -> Advertise.BYTES;
+          case SHARE_SECRETS -> ShareSecrets.bytes(neighbours);
+          case MASKED_INPUT -> MaskedInput.bytes(neighbours, shape.packedBytes());
+          case UNMASK -> Unmask.bytes(neighbours);
+          case DECLINE -> 0;
+        };
+  }
 
   /**
    * Reads exactly one message from exactly these bytes.

@@ -19,6 +19,10 @@ public record Unmask(long sessionTag, List<Bytes> seedShares, List<Bytes> keySha
     keyShares.forEach(share -> share.ofLength(Secret.BYTES, "keyShare"));
   }
 
+  static int bytes(int neighbours) {
+    return 2 + Secret.BYTES * neighbours;
+  }
+
   @Override
   public Kind kind() {
     return Kind.UNMASK;
@@ -26,7 +30,7 @@ public record Unmask(long sessionTag, List<Bytes> seedShares, List<Bytes> keySha
 
   @Override
   public byte[] encode() {
-    int size = 2 + Secret.BYTES * (seedShares.size() + keyShares.size());
+    int size = bytes(seedShares.size() + keyShares.size());
     ByteWriter writer = Envelope.open(kind().code(), sessionTag, size);
     writer.list(seedShares, ByteWriter::bytes);
     writer.list(keyShares, ByteWriter::bytes);

@@ -6,6 +6,7 @@ import dev.sfumato.secagg.Bytes;
 import dev.sfumato.secagg.testing.Fixtures;
 import dev.sfumato.secagg.testing.InsecureRandomness;
 import dev.sfumato.secagg.testing.Seeds;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -101,6 +102,50 @@ class PrimitivesTest {
     assertThat(X25519Keys.isUnusable(Bytes.fromHex(hex))).isTrue();
     assertThat(JDK.agreement(key).agree(Bytes.fromHex(hex))).isEmpty();
     assertThat(CONSCRYPT.agreement(key).agree(Bytes.fromHex(hex))).isEmpty();
+  }
+
+  /** All encodings of the eight points, with either sign and over the prime. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "0100000000000000000000000000000000000000000000000000000000000000",
+        "0100000000000000000000000000000000000000000000000000000000000080",
+        "ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+        "ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff",
+        "0000000000000000000000000000000000000000000000000000000000000000",
+        "0000000000000000000000000000000000000000000000000000000000000080",
+        "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
+        "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc85",
+        "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a",
+        "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac03fa",
+        "edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+        "edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff",
+        "eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+        "eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff"
+      })
+  void verify_identityOfSmallOrder_isFalseWhateverIsSigned(String hex) {
+    Bytes identity = Bytes.fromHex(hex);
+    assertThat(Ed25519Keys.isUnusable(identity)).isTrue();
+    // Under the neutral element this is everybody's signature of every message: R is it too, S 0.
+    byte[] universal = new byte[64];
+    universal[0] = 1;
+    byte[] own = Arrays.copyOf(identity.array(), 64);
+    for (Primitives each : new Primitives[] {JDK, CONSCRYPT}) {
+      for (int message = 0; message < 32; message++) {
+        byte[] said = {(byte) message};
+        assertThat(each.verify(identity, said, Bytes.wrap(universal))).isFalse();
+        assertThat(each.verify(identity, said, Bytes.wrap(own))).isFalse();
+      }
+    }
+  }
+
+  @Test
+  void isUnusable_identitiesThatAreMade_areUsable() {
+    Randomness random = new InsecureRandomness(Seeds.of("identities"));
+    for (int i = 0; i < 50; i++) {
+      assertThat(Ed25519Keys.isUnusable(JDK.newIdentity(random).publicKey())).isFalse();
+    }
+    assertThat(Ed25519Keys.isUnusable(Bytes.wrap(new byte[31]))).isTrue();
   }
 
   @Test

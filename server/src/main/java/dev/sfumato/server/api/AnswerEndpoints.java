@@ -1,6 +1,5 @@
 package dev.sfumato.server.api;
 
-import com.linecorp.armeria.common.HttpData;
 import com.linecorp.armeria.common.HttpHeaderNames;
 import com.linecorp.armeria.common.HttpResponse;
 import com.linecorp.armeria.common.HttpStatus;
@@ -15,7 +14,6 @@ import dev.sfumato.server.export.MapExport;
 import dev.sfumato.server.export.PrivacyStatement;
 import dev.sfumato.server.storage.CampaignStore;
 import dev.sfumato.server.storage.StoredCampaign;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +27,7 @@ final class AnswerEndpoints {
 
   private final CampaignStore store;
   private final Heatmaps heatmaps;
+  private final Downloads downloads = new Downloads();
 
   AnswerEndpoints(CampaignStore store, Heatmaps heatmaps) {
     this.store = store;
@@ -38,14 +37,14 @@ final class AnswerEndpoints {
   List<Endpoint> endpoints() {
     List<Endpoint> all = new ArrayList<>();
     all.add(Endpoint.read(ONE + "/queries", this::queries));
-    all.add(Endpoint.read(ONE + "/cells", this::cells));
-    all.add(Endpoint.read(ONE + "/cells/{cell}", this::cell));
+    all.add(Endpoint.read(ONE + "/cells", this::cells).at(Cost.MAP));
+    all.add(Endpoint.read(ONE + "/cells/{cell}", this::cell).at(Cost.MAP));
     all.add(Endpoint.read(ONE + "/privacy", this::privacy));
-    all.add(Endpoint.read(ONE + "/heatmap", this::heatmap));
+    all.add(Endpoint.read(ONE + "/heatmap", this::heatmap).at(Cost.MAP));
     // The same under names that tools for maps expect, the picture beside its world file.
     for (MapFormat format : MapFormat.values()) {
       String path = ONE + "/heatmap." + format.extension();
-      all.add(Endpoint.read(path, call -> heatmap(call, format)));
+      all.add(Endpoint.read(path, call -> heatmap(call, format)).at(Cost.MAP));
     }
     return all;
   }
@@ -63,7 +62,8 @@ final class AnswerEndpoints {
     StoredCampaign campaign = load(call);
     int answers = answers(call, campaign);
     MapExport map = heatmaps.export(campaign, answers);
-    return HttpResponse.of(
+    return downloads.send(
+        call,
         ResponseHeaders.builder(HttpStatus.OK)
             .contentType(format.mediaType())
             .set(
@@ -73,7 +73,7 @@ final class AnswerEndpoints {
                 HttpHeaderNames.LINK,
                 "</api/v1/campaigns/" + campaign.id() + "/privacy>; rel=\"describedby\"")
             .build(),
-        HttpData.wrap(format.write(map)));
+        out -> format.write(map, out));
   }
 
   private static String fileName(CampaignId id, int answers, MapFormat format) {
@@ -93,9 +93,11 @@ final class AnswerEndpoints {
             campaign.definition().population(),
             categories,
             IntStream.range(0, categories.size()).mapToObj(each -> Rates.of(used, each)).toList());
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    rows.write(heatmaps.export(campaign, answers), out);
-    return HttpResponse.of(HttpStatus.OK, MediaType.JSON_UTF_8, HttpData.wrap(out.toByteArray()));
+    MapExport map = heatmaps.export(campaign, answers);
+    return downloads.send(
+        call,
+        ResponseHeaders.builder(HttpStatus.OK).contentType(MediaType.JSON_UTF_8).build(),
+        out -> rows.write(map, out));
   }
 
   private HttpResponse cell(ApiCall call) {

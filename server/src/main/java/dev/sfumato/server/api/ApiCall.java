@@ -4,21 +4,34 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.linecorp.armeria.common.AggregatedHttpRequest;
 import com.linecorp.armeria.server.ServiceRequestContext;
 import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.server.address.Caller;
 import java.util.Optional;
 
-/** A request that was let in, as handlers see it: no address, no token. */
+/** A request that was let in, as handlers see it: no token, and no address that can be shown. */
 public final class ApiCall {
   private final ServiceRequestContext context;
   private final AggregatedHttpRequest request;
+  private final Optional<Role> role;
 
-  ApiCall(ServiceRequestContext context, AggregatedHttpRequest request) {
+  ApiCall(ServiceRequestContext context, AggregatedHttpRequest request, Optional<Role> role) {
     this.context = context;
     this.request = request;
+    this.role = role;
   }
 
   /** For answers that go on, such as event streams. */
   ServiceRequestContext context() {
     return context;
+  }
+
+  /** Whom it counts against where answers that go on are limited by address. */
+  Caller caller() {
+    return Caller.of(context);
+  }
+
+  /** As whom it was let in; empty for a stranger. */
+  Optional<Role> role() {
+    return role;
   }
 
   /** The campaign in the path; one that cannot exist does not. */

@@ -1,6 +1,7 @@
 package dev.sfumato.server.api;
 
 import com.linecorp.armeria.common.HttpStatus;
+import dev.sfumato.protocol.NoSafeGraphException;
 import dev.sfumato.server.storage.CampaignEndedException;
 import dev.sfumato.server.storage.NoSuchCampaignException;
 import dev.sfumato.server.storage.StaleOwnerException;
@@ -125,6 +126,16 @@ public final class ApiErrors {
         "Ask for more devices, a larger epsilon or larger shards; nothing was spent.");
   }
 
+  public static ApiProblem noSafeGraph(String field, String why) {
+    return inField(
+        HttpStatus.UNPROCESSABLE_ENTITY,
+        NoSafeGraphException.CODE,
+        field,
+        why,
+        "Reckon with fewer corrupt or lost devices, or with shards of another size; nothing was"
+            + " spent.");
+  }
+
   public static ApiProblem tooManyCampaigns(int most) {
     return of(
         HttpStatus.CONFLICT,
@@ -145,8 +156,17 @@ public final class ApiErrors {
     return of(
         HttpStatus.TOO_MANY_REQUESTS,
         "too-many-requests",
-        "This token is sending requests faster than the coordinator allows.",
+        "This token, or this address, sends requests faster than the coordinator allows.",
         "Wait a second and go on more slowly; use the event stream instead of polling.");
+  }
+
+  public static ApiProblem tooManyStreams() {
+    return of(
+        HttpStatus.TOO_MANY_REQUESTS,
+        "too-many-streams",
+        "As many event streams are open as there may be, in all or from one address.",
+        "Close pages and programs that watch campaigns, or ask the operator to raise"
+            + " limits.event-streams.");
   }
 
   public static ApiProblem tooLarge(long most) {
@@ -174,6 +194,14 @@ public final class ApiErrors {
         "busy",
         "The coordinator could not do this in time, or another node has taken the campaign over.",
         "Try again in a few seconds.");
+  }
+
+  public static ApiProblem databaseUnreachable() {
+    return of(
+        HttpStatus.SERVICE_UNAVAILABLE,
+        "database-unreachable",
+        "The coordinator does not reach its database.",
+        "Start the database again; the coordinator goes on by itself from what is stored.");
   }
 
   public static ApiProblem internal() {

@@ -8,51 +8,67 @@ import com.linecorp.armeria.common.util.Exceptions;
 import com.linecorp.armeria.server.HttpService;
 import com.linecorp.armeria.server.ServiceRequestContext;
 import com.linecorp.armeria.server.auth.AuthTokenExtractors;
+import dev.sfumato.server.address.Caller;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Lets a request in or not, hands it to its endpoint and turns what was thrown into a problem. */
 final class ApiService implements HttpService {
+  /** Of a request that needs no body: what a client may send all the same. */
+  private static final long NO_BODY_BYTES = 1024;
+
   private final Endpoint endpoint;
   private final Doorman doorman;
+  private final Turnstiles turnstiles;
   private final ProblemResponses problems;
 
-  ApiService(Endpoint endpoint, Doorman doorman, ProblemResponses problems) {
+  ApiService(Endpoint endpoint, Doorman doorman, Turnstiles turnstiles, ProblemResponses problems) {
     this.endpoint = endpoint;
     this.doorman = doorman;
+    this.turnstiles = turnstiles;
     this.problems = problems;
   }
 
   @Override
   public HttpResponse serve(ServiceRequestContext context, HttpRequest request) {
+    Optional<Role> role;
     try {
-      doorman.admit(endpoint.needs(), bearer(request));
+      role = doorman.admit(endpoint.needs(), bearer(request), Caller.of(context));
     } catch (ApiProblem problem) {
       request.abort();
       return problems.of(problem);
+    }
+    if (!endpoint.hasBody()) {
+      context.setMaxRequestLength(NO_BODY_BYTES);
     }
     return HttpResponse.of(
         request
             .aggregate()
             .handleAsync(
-                (whole, cause) -> answer(context, whole, cause), context.blockingTaskExecutor()));
+                (whole, cause) -> answer(context, role, whole, cause),
+                context.blockingTaskExecutor()));
   }
 
   private HttpResponse answer(
       ServiceRequestContext context,
+      Optional<Role> role,
       @Nullable AggregatedHttpRequest whole,
       @Nullable Throwable cause) {
     try {
       if (whole == null) {
         return problems.of(cause == null ? ApiErrors.internal() : Exceptions.peel(cause));
       }
-      return endpoint.handler().handle(new ApiCall(context, whole));
+      ApiCall call = new ApiCall(context, whole, role);
+      return turnstiles.pass(role, endpoint.cost(), () -> endpoint.handler().handle(call));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return problems.of(ApiErrors.busy());
     } catch (Exception e) {
       return problems.of(e);
     }
   }
 
-  private static Optional<String> bearer(HttpRequest request) {
+  static Optional<String> bearer(HttpRequest request) {
     OAuth2Token token = AuthTokenExtractors.oAuth2().apply(request.headers());
     return Optional.ofNullable(token).map(OAuth2Token::accessToken);
   }

@@ -2,6 +2,7 @@ package dev.sfumato.server.api;
 
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.server.storage.CampaignDefinition;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -20,6 +21,11 @@ public interface CampaignDirectory {
 
   /** Stops a campaign if it runs, and removes it with all that belongs to it. */
   void delete(CampaignId id);
+
+  /** Why this node can have no part in any campaign, in a word; empty while it can. */
+  default Optional<String> ailment() {
+    return Optional.empty();
+  }
 
   /** What a campaign is doing at this moment. */
   LiveStatus live(CampaignId id);

@@ -6,6 +6,8 @@ import com.linecorp.armeria.common.HttpResponse;
 import com.linecorp.armeria.common.HttpStatus;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.protocol.NoSafeGraphException;
+import dev.sfumato.protocol.SafeSums;
 import dev.sfumato.server.storage.CampaignDefinition;
 import dev.sfumato.server.storage.CampaignStore;
 import dev.sfumato.server.storage.StoredCampaign;
@@ -33,7 +35,7 @@ final class CampaignEndpoints {
 
   List<Endpoint> endpoints() {
     return List.of(
-        Endpoint.change(HttpMethod.POST, ALL, this::create),
+        Endpoint.change(HttpMethod.POST, ALL, this::create).at(Cost.MAP),
         Endpoint.read(ALL, this::list),
         Endpoint.ask("/api/v1/plan", this::plan),
         Endpoint.read(ALL + "/{id}", this::show),
@@ -43,13 +45,13 @@ final class CampaignEndpoints {
 
   private HttpResponse create(ApiCall call) {
     CampaignDefinition definition = CampaignRequest.read(call.body(), limits, priors);
-    requireAPlan(definition);
+    PlanView plan = requireAPlan(definition);
     if (store.count() >= limits.campaigns()) {
       throw ApiErrors.tooManyCampaigns(limits.campaigns());
     }
     CampaignId id = CampaignId.random(random);
     directory.create(id, definition);
-    return Json.response(HttpStatus.CREATED, view(id))
+    return Json.response(HttpStatus.CREATED, new CreatedView(view(id), plan.warnings()))
         .mapHeaders(
             headers -> headers.toBuilder().set(HttpHeaderNames.LOCATION, ALL + "/" + id).build());
   }
@@ -86,7 +88,10 @@ final class CampaignEndpoints {
   /** The planner refuses what could not work, before anything is spent. */
   private static PlanView requireAPlan(CampaignDefinition definition) {
     try {
+      SafeSums.require(definition.campaign());
       return PlanView.of(definition);
+    } catch (NoSafeGraphException e) {
+      throw ApiErrors.noSafeGraph(e.field(), String.valueOf(e.getMessage()));
     } catch (IllegalArgumentException e) {
       String why = String.valueOf(e.getMessage());
       if (definition.campaign().participation() == Participation.ONCE

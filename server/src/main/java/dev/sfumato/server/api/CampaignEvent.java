@@ -1,7 +1,10 @@
 package dev.sfumato.server.api;
 
+import dev.sfumato.core.histogram.HistogramQuery;
+import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.server.storage.CampaignState;
-import java.util.Map;
+import dev.sfumato.server.storage.ShardOutcome;
+import dev.sfumato.server.storage.StoredQuery;
 import java.util.Optional;
 
 /** Something that happened to a campaign and that a watcher wants to see: how many, never who. */
@@ -18,8 +21,18 @@ public sealed interface CampaignEvent {
   }
 
   /** A query was charged and issued. */
-  record QueryIssued(int query, double epsilon, int cells, long devices, int shards)
+  record QueryIssued(int query, double epsilon, int cells, long devices, long shards)
       implements CampaignEvent {
+    public static QueryIssued of(StoredQuery stored) {
+      HistogramQuery asked = stored.query();
+      return new QueryIssued(
+          stored.number(),
+          asked.epsilon().value(),
+          asked.partition().size(),
+          asked.cohort().devices(),
+          asked.cohort().shardCount());
+    }
+
     @Override
     public String name() {
       return "query-issued";
@@ -35,15 +48,13 @@ public sealed interface CampaignEvent {
   }
 
   /** A shard ended; the reason says why it was not opened. */
-  record ShardEnded(
-      int query,
-      int shard,
-      boolean opened,
-      Optional<String> reason,
-      int seated,
-      int survivors,
-      Map<String, Integer> drops)
+  record ShardEnded(int query, int shard, boolean opened, Optional<String> reason, SeatCount seats)
       implements CampaignEvent {
+    public static ShardEnded of(int query, int shard, ShardOutcome outcome) {
+      return new ShardEnded(
+          query, shard, outcome.opened(), outcome.reason(), SeatCount.of(outcome));
+    }
+
     @Override
     public String name() {
       return "shard-ended";
@@ -51,7 +62,11 @@ public sealed interface CampaignEvent {
   }
 
   /** A query has its answer: the map is sharper. */
-  record QueryAnswered(int query, long survivors, int cells) implements CampaignEvent {
+  record QueryAnswered(int query, long answered, int cells) implements CampaignEvent {
+    public static QueryAnswered of(int query, NoisyHistogram answer) {
+      return new QueryAnswered(query, answer.survivors(), answer.partition().size());
+    }
+
     @Override
     public String name() {
       return "query-answered";

@@ -1,18 +1,22 @@
 package dev.sfumato.server.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sfumato.core.geo.Area;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.CellId;
 import dev.sfumato.core.geo.Projection;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.histogram.Campaign;
+import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.histogram.Prior;
 import dev.sfumato.core.histogram.Rounding;
+import dev.sfumato.core.histogram.Shard;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.core.privacy.PrivacyChecks;
 import dev.sfumato.server.storage.CampaignDefinition;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
@@ -44,6 +48,12 @@ final class CampaignRequest {
   private static final String DEFAULT_DROPOUT = "0.1";
   private static final String DEFAULT_CORRUPT = "0.05";
   private static final int MAX_CATEGORY_LENGTH = 120;
+  private static final long MOST_PEOPLE = 20_000_000_000L;
+
+  /** A centimetre is no place, and half the equator is every place. */
+  private static final double LEAST_METRES = 0.01;
+
+  private static final double MOST_METRES = 20_037_508;
 
   /** Sides that differ by less are the same: what a campaign shows as its cell can be asked for. */
   private static final double ROUNDING = 1e-9;
@@ -75,12 +85,14 @@ final class CampaignRequest {
 
   private Campaign campaign(Region region, List<String> categories) {
     int counts = Math.max(1, categories.size());
-    long devices = within("devices", fields.whole("devices"), limits.devices());
-    int length = vectorLength();
+    long devices = fields.limited("devices", 1, limits.devices());
+    int length = vectorLength(counts);
     Epsilon epsilon =
         fields.check("epsilon", () -> Epsilon.parse(fields.decimal("epsilon").toPlainString()));
     int shardSize =
-        fields.wholeInt("shardSize", (int) Math.min(DEFAULT_SHARD_SIZE, Math.max(1, devices)));
+        fields.has("shardSize")
+            ? (int) fields.whole("shardSize", 1, Shard.MAX_DEVICES)
+            : (int) Math.min(DEFAULT_SHARD_SIZE, devices);
     Participation participation =
         fields.check(
             "participation",
@@ -90,7 +102,7 @@ final class CampaignRequest {
             "rounding", () -> Rounding.parse(fields.optionalText("rounding").orElse("exact")));
     Fraction dropout = fraction("toleratedDropout", DEFAULT_DROPOUT);
     Fraction corrupt = fraction("corruptShare", DEFAULT_CORRUPT);
-    long scale = fields.whole("scale", 1);
+    long scale = fields.has("scale") ? fields.whole("scale", 1, HistogramQuery.MAX_SCALE) : 1;
     return named(
         () ->
             new Campaign(
@@ -118,9 +130,10 @@ final class CampaignRequest {
     }
   }
 
-  private int vectorLength() {
-    int length = fields.wholeInt("maxVectorLength", limits.vectorLength());
-    return (int) within("maxVectorLength", length, limits.vectorLength());
+  private int vectorLength(int counts) {
+    return fields.has("maxVectorLength")
+        ? (int) fields.limited("maxVectorLength", 4L * counts, limits.vectorLength())
+        : limits.vectorLength();
   }
 
   private Fraction fraction(String name, String otherwise) {
@@ -144,20 +157,19 @@ final class CampaignRequest {
               + limits.levels()
               + " are allowed.");
     }
-    return fields.check("area", () -> Region.of(Projection.WEB_MERCATOR, area, levels));
+    Region region = Region.of(Projection.WEB_MERCATOR, area, levels);
+    return fields.check(
+        fields.has("grid") ? "grid" : "finestCellMetres", () -> Area.checkCells(region));
   }
 
   private Bounds area() {
     Fields sides = fields.object("area", AREA);
-    double south = sides.number("south");
-    double west = sides.number("west");
-    double north = sides.number("north");
-    double east = sides.number("east");
-    Bounds area =
-        fields.check(
-            "area",
-            () ->
-                Region.of(Projection.WEB_MERCATOR, new Bounds(south, west, north, east), 0).area());
+    // Which of these are on the map, and in which order, is for the area to say.
+    double south = sides.number("south", -360, 360);
+    double west = sides.number("west", -360, 360);
+    double north = sides.number("north", -360, 360);
+    double east = sides.number("east", -360, 360);
+    Bounds area = fields.check("area", () -> Area.of(south, west, north, east));
     double square = GroundMeasure.areaKm2(area);
     if (!(square <= limits.areaKm2())) {
       throw ApiErrors.overLimit(
@@ -172,15 +184,13 @@ final class CampaignRequest {
   }
 
   private int gridLevels() {
-    return fields.check("grid", () -> PrivacyChecks.checkGrid(fields.whole("grid")));
+    long side = fields.whole("grid", 1, 1L << CellId.MAX_LEVEL);
+    return fields.check("grid", () -> PrivacyChecks.checkGrid(side));
   }
 
   /** The finest grid whose cells are no smaller than asked for, in the middle of the area. */
   private int levels(Bounds area) {
-    double metres = fields.number("finestCellMetres");
-    if (!(metres > 0)) {
-      throw fields.refuse("finestCellMetres", "It must be more than 0.");
-    }
+    double metres = fields.number("finestCellMetres", LEAST_METRES, MOST_METRES);
     double least = metres * (1 - ROUNDING);
     if (!(cellMetres(area, 1) >= least)) {
       throw fields.refuse(
@@ -206,28 +216,23 @@ final class CampaignRequest {
     if (!fields.has("categories")) {
       return List.of();
     }
-    List<String> names = fields.texts("categories").stream().map(String::strip).toList();
-    boolean named =
-        names.stream().noneMatch(name -> name.isEmpty() || name.length() > MAX_CATEGORY_LENGTH);
-    if (names.size() < 2 || !named || Set.copyOf(names).size() != names.size()) {
-      throw fields.refuse("categories", "They must be two or more different names.");
+    List<String> names =
+        fields.texts("categories", 2, HistogramQuery.MAX_COUNTS_PER_CELL).stream()
+            .map(String::strip)
+            .toList();
+    Set<String> seen = new HashSet<>();
+    for (String name : names) {
+      if (name.isEmpty() || name.length() > MAX_CATEGORY_LENGTH || !seen.add(name)) {
+        String rule = "different names of 1 .. " + MAX_CATEGORY_LENGTH + " characters";
+        throw fields.refuse("categories", "'" + name + "'", rule);
+      }
     }
     return names;
   }
 
   private OptionalLong population() {
     return fields.has("population")
-        ? OptionalLong.of(within("population", fields.whole("population"), 20_000_000_000L))
+        ? OptionalLong.of(fields.limited("population", 1, MOST_PEOPLE))
         : OptionalLong.empty();
-  }
-
-  private long within(String name, long value, long most) {
-    if (value < 1) {
-      throw fields.refuse(name, "It must be 1 or more.");
-    }
-    if (value > most) {
-      throw ApiErrors.overLimit(name, "It is " + value + "; at most " + most + " are allowed.");
-    }
-    return value;
   }
 }

@@ -34,6 +34,7 @@ record CampaignView(
     List<String> categories,
     OptionalLong population,
     boolean prior,
+    Optional<SeatCount> seats,
     Optional<LiveStatus> live) {
   private static final double MICROS = 1e6;
 
@@ -51,6 +52,7 @@ record CampaignView(
         List.of(),
         OptionalLong.empty(),
         false,
+        Optional.empty(),
         Optional.empty());
   }
 
@@ -68,7 +70,16 @@ record CampaignView(
         stored.definition().categories(),
         stored.definition().population(),
         !stored.definition().prior().isNone(),
+        Optional.of(seats(stored)),
         Optional.of(live));
+  }
+
+  private static SeatCount seats(StoredCampaign stored) {
+    return SeatCount.sum(
+        stored.queries().stream()
+            .flatMap(query -> query.shards().stream())
+            .map(SeatCount::of)
+            .toList());
   }
 
   private record Particulars(
@@ -86,6 +97,7 @@ record CampaignView(
       List<String> categories,
       OptionalLong population,
       boolean prior,
+      Optional<SeatCount> seats,
       Optional<LiveStatus> live) {
     Campaign campaign = it.campaign();
     Region region = campaign.region();
@@ -112,6 +124,7 @@ record CampaignView(
         categories,
         population,
         prior,
+        seats,
         live);
   }
 }

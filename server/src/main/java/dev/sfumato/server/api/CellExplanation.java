@@ -3,11 +3,11 @@ package dev.sfumato.server.api;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.CellId;
 import dev.sfumato.core.geo.Partition;
+import dev.sfumato.core.histogram.Explanation;
 import dev.sfumato.core.histogram.Heatmap;
 import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.core.histogram.RateInterval;
 import dev.sfumato.core.histogram.Rates;
-import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.server.storage.CampaignDefinition;
 import dev.sfumato.server.storage.StoredCampaign;
 import java.util.ArrayList;
@@ -15,14 +15,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Why a cell has its number: which queries measured it, with what count, noise and weight.
+ * Why a cell has its number, as the estimator itself tells it: what was counted in it and expected
+ * of it, with what weight.
  *
- * @param share the map's number: the measurements combined, pulled towards what the cell's
- *     surroundings predict as far as they leave it in doubt
+ * @param share the map's number: the contributions of all parts, summed
  * @param low the lower end of the 90% interval
  * @param high its upper end
+ * @param measured the middle of the interval: the counts alone, as a share
+ * @param measuredDeviation of the interval, by noise and sampling
  * @param whole whether the cell stands for its whole square; else finer cells were cut out of it
- * @param measurements of the queries that measured it exactly
+ * @param parts one for a whole cell, else the largest cells that make up the rest
  * @param rates of each category, in a campaign that has categories
  */
 record CellExplanation(
@@ -34,18 +36,40 @@ record CellExplanation(
     double low,
     double high,
     boolean intervalContainsZero,
-    List<Measurement> measurements,
+    double measured,
+    double measuredDeviation,
+    List<Part> parts,
     List<CategoryRate> rates) {
 
   /**
-   * What one query says of the cell.
+   * A cell of the fit. All shares are of the people in the map.
+   *
+   * @param measurements of the queries that counted exactly this cell
+   * @param surroundings what its parent and neighbours lead one to expect
+   * @param earlier what an earlier campaign foretells, where there is one
+   * @param balance what was added or taken so that the cell and its three neighbours sum to their
+   *     parent
+   */
+  record Part(
+      String cell,
+      double share,
+      List<Measurement> measurements,
+      Expectation surroundings,
+      Optional<Expectation> earlier,
+      double balance) {}
+
+  /** Adds {@code weight} times {@code share} to the number. */
+  record Expectation(double share, double weight) {}
+
+  /**
+   * What one query says of the cell. Adds {@code weight} times {@code share} to the number.
    *
    * @param elements how many elements of the query's partition make up the cell
    * @param count their noisy total, in devices; it can be negative
    * @param noiseDeviation of the count, in devices
    * @param samplingDeviation of the count, in devices: who happened to be asked
-   * @param share the count as a share of the query's devices
-   * @param weight what it counts among the measurements; weights sum to 1
+   * @param share the count as a share of the people in the map
+   * @param weight what it counts in the number, beside other queries and the surroundings
    */
   record Measurement(
       int query,
@@ -54,18 +78,7 @@ record CellExplanation(
       double noiseDeviation,
       double samplingDeviation,
       double share,
-      double weight) {
-    Measurement withWeight(double value) {
-      return new Measurement(
-          query, elements, count, noiseDeviation, samplingDeviation, share, value);
-    }
-
-    /** Of the share; devices that answer every query have one sampling error in all of them. */
-    double variance(double survivors, boolean sameDevices) {
-      double sampling = sameDevices ? 0 : samplingDeviation;
-      return (noiseDeviation * noiseDeviation + sampling * sampling) / (survivors * survivors);
-    }
-  }
+      double weight) {}
 
   /** The share of the cell's people who are of a category. */
   record CategoryRate(String category, double rate, double low, double high) {}
@@ -79,84 +92,49 @@ record CellExplanation(
       return Optional.empty();
     }
     List<NoisyHistogram> used = campaign.answers().subList(0, answers);
-    boolean whole = partition.extent(element, cell.level()) == 1;
-    boolean same = campaign.definition().campaign().participation() == Participation.EVERY_QUERY;
-    List<Measurement> measured =
-        whole
-            ? measurements(used, cell, map.mass(element), same)
-            : List.of(last(used, element, map.mass(element)));
+    Explanation why = campaign.definition().estimator().explain(map.region(), used, element);
     return Optional.of(
         new CellExplanation(
             cell.toString(),
             cell.level(),
             map.region().boundsOf(cell),
-            whole,
+            partition.extent(element, cell.level()) == 1,
             map.mass(element),
             map.low(element),
             map.high(element),
             map.low(element) <= 0,
-            measured,
+            why.measured().share() / why.people(),
+            why.measured().deviation() / why.people(),
+            why.parts().stream().map(part -> part(part, why.people(), used)).toList(),
             rates(campaign.definition(), used, element)));
   }
 
-  private static List<Measurement> measurements(
-      List<NoisyHistogram> answers, CellId cell, double expected, boolean same) {
-    List<Measurement> found = new ArrayList<>();
-    List<Double> precisions = new ArrayList<>();
-    for (int i = 0; i < answers.size(); i++) {
-      int query = i + 1;
-      NoisyHistogram answer = answers.get(i);
-      measure(answer, cell)
-          .map(sum -> measurement(query, answer, sum, expected))
-          .ifPresent(
-              each -> {
-                found.add(each);
-                precisions.add(1 / each.variance((double) answer.survivors(), same));
-              });
-    }
-    double all = precisions.stream().mapToDouble(Double::doubleValue).sum();
-    for (int i = 0; i < found.size(); i++) {
-      found.set(i, found.get(i).withWeight(precisions.get(i) / all));
-    }
-    return found;
+  private static Part part(Explanation.Part part, double people, List<NoisyHistogram> answers) {
+    Explanation.Expectation earlier = part.earlier();
+    return new Part(
+        part.cell().toString(),
+        part.mass() / people,
+        part.counts().stream()
+            .map(count -> measurement(count, people, answers.get(count.query() - 1).survivors()))
+            .toList(),
+        expectation(part.surroundings(), people),
+        earlier.weight() > 0 ? Optional.of(expectation(earlier, people)) : Optional.empty(),
+        part.balance() / people);
   }
 
-  private static Measurement last(List<NoisyHistogram> answers, int element, double expected) {
-    NoisyHistogram answer = answers.get(answers.size() - 1);
-    return measurement(answers.size(), answer, new Sum(1, answer.total(element)), expected)
-        .withWeight(1);
+  private static Expectation expectation(Explanation.Expectation expected, double people) {
+    return new Expectation(expected.share() / people, expected.weight());
   }
 
-  private record Sum(int elements, long total) {}
-
-  /** The total of a cell that elements make up exactly. */
-  private static Optional<Sum> measure(NoisyHistogram answer, CellId cell) {
-    Partition partition = answer.partition();
-    int elements = 0;
-    long total = 0;
-    double extent = 0;
-    for (int element = 0; element < partition.size(); element++) {
-      if (cell.contains(partition.element(element))) {
-        elements++;
-        total += answer.total(element);
-        extent += partition.extent(element, cell.level());
-      }
-    }
-    return extent == 1 ? Optional.of(new Sum(elements, total)) : Optional.empty();
-  }
-
-  private static Measurement measurement(
-      int query, NoisyHistogram answer, Sum sum, double expected) {
-    double scale = answer.scale();
-    double survivors = answer.survivors();
+  private static Measurement measurement(Explanation.Count count, double people, long devices) {
     return new Measurement(
-        query,
-        sum.elements(),
-        sum.total() / scale,
-        Math.sqrt(sum.elements() * answer.noiseVariance()) / scale,
-        Math.sqrt(Math.max(expected, 1e-12) * survivors),
-        sum.total() / (scale * survivors),
-        0);
+        count.query(),
+        count.elements(),
+        count.share() * devices,
+        count.noiseDeviation() * devices,
+        count.samplingDeviation() * devices,
+        count.share() / people,
+        count.weight());
   }
 
   private static List<CategoryRate> rates(

@@ -7,11 +7,12 @@ import com.linecorp.armeria.common.stream.StreamWriter;
 import com.linecorp.armeria.server.ServiceRequestContext;
 import com.linecorp.armeria.server.streaming.ServerSentEvents;
 import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.server.address.Caller;
 import dev.sfumato.server.storage.CampaignStore;
 import dev.sfumato.server.storage.StoredCampaign;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledFuture;
@@ -26,7 +27,7 @@ final class EventEndpoint {
   private final CampaignDirectory directory;
   private final int most;
   private final Duration heartbeat;
-  private final Set<StreamWriter<ServerSentEvent>> streams = ConcurrentHashMap.newKeySet();
+  private final Map<StreamWriter<ServerSentEvent>, Caller> streams = new ConcurrentHashMap<>();
 
   EventEndpoint(CampaignStore store, CampaignDirectory directory, int most, Duration heartbeat) {
     this.store = store;
@@ -41,19 +42,15 @@ final class EventEndpoint {
 
   /** Ends every stream: the server is about to stop and would wait for them. */
   void close() {
-    streams.forEach(StreamWriter::close);
+    streams.keySet().forEach(StreamWriter::close);
   }
 
   private HttpResponse events(ApiCall call) {
     CampaignId id = call.campaign();
     StreamWriter<ServerSentEvent> writer = StreamMessage.streaming();
-    streams.add(writer);
-    if (streams.size() > most) {
-      streams.remove(writer);
-      throw ApiErrors.tooManyRequests();
-    }
+    add(writer, call.caller());
     EventStream stream = new EventStream(writer);
-    // Subscribed before the campaign is read: an event may come twice, but none is missed.
+    // Subscribed before the campaign is read: a step may be in both, and the stream sends it once.
     CampaignDirectory.Subscription subscription = directory.subscribe(id, stream::add);
     ScheduledFuture<?> beat = beat(call.context(), stream);
     CompletableFuture<Void> unused =
@@ -67,13 +64,23 @@ final class EventEndpoint {
                 });
     try {
       StoredCampaign campaign = store.load(id).orElseThrow(ApiErrors::noSuchCampaign);
-      stream.open(CampaignView.of(campaign, directory.live(id)));
+      stream.open(CampaignView.of(campaign, directory.live(id)), campaign);
     } catch (RuntimeException e) {
       writer.abort(e);
       throw e;
     }
     call.context().clearRequestTimeout();
     return ServerSentEvents.fromPublisher(writer);
+  }
+
+  /** One address has a quarter of them at the most, so that there is one left for the others. */
+  private void add(StreamWriter<ServerSentEvent> writer, Caller caller) {
+    streams.put(writer, caller);
+    long own = streams.values().stream().filter(caller::equals).count();
+    if (streams.size() > most || caller.limited() && own > Math.max(1, most / 4)) {
+      streams.remove(writer);
+      throw ApiErrors.tooManyStreams();
+    }
   }
 
   private ScheduledFuture<?> beat(ServiceRequestContext context, EventStream stream) {

@@ -2,6 +2,7 @@ package dev.sfumato.server.api;
 
 import com.linecorp.armeria.common.sse.ServerSentEvent;
 import com.linecorp.armeria.common.stream.StreamWriter;
+import dev.sfumato.server.storage.StoredCampaign;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.CompletableFuture;
@@ -15,6 +16,8 @@ final class EventStream {
 
   private final StreamWriter<ServerSentEvent> writer;
   private final Deque<ServerSentEvent> waiting = new ArrayDeque<>();
+  private final Deque<CampaignEvent> early = new ArrayDeque<>();
+  private final StepFilter steps = new StepFilter();
   private boolean open;
   private boolean writing;
 
@@ -22,20 +25,38 @@ final class EventStream {
     this.writer = writer;
   }
 
-  /** Sends the campaign as it is, then what has happened since. */
-  synchronized void open(CampaignView campaign) {
-    waiting.addFirst(event("campaign", campaign));
+  /** Sends the campaign as it is, the steps of its open query, then what has happened since. */
+  synchronized void open(CampaignView view, StoredCampaign campaign) {
+    waiting.addLast(event("campaign", view));
+    steps.begin(campaign).forEach(this::send);
     open = true;
+    early.forEach(this::addNew);
+    early.clear();
     writeNext();
   }
 
+  /**
+   * What happens before the campaign was read may be in it already: it waits until that is known.
+   */
   synchronized void add(CampaignEvent event) {
-    if (waiting.size() >= MOST_WAITING) {
+    if (waiting.size() + early.size() >= MOST_WAITING) {
       writer.close();
-      return;
+    } else if (open) {
+      addNew(event);
+      writeNext();
+    } else {
+      early.addLast(event);
     }
+  }
+
+  private void addNew(CampaignEvent event) {
+    if (steps.isNew(event)) {
+      send(event);
+    }
+  }
+
+  private void send(CampaignEvent event) {
     waiting.addLast(event(event.name(), EventView.of(event)));
-    writeNext();
   }
 
   /** A comment, so that neither side takes silence for a broken line. */

@@ -1,6 +1,7 @@
 package dev.sfumato.server.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sfumato.core.privacy.PrivacyChecks;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -11,6 +12,9 @@ import java.util.function.Supplier;
 
 /** The fields of a JSON object from outside: whatever is wrong with one is said by its name. */
 final class Fields {
+  private static final int MOST_DIGITS = 100;
+  private static final int MOST_SHOWN = 60;
+
   private final JsonNode node;
   private final String prefix;
 
@@ -28,7 +32,8 @@ final class Fields {
     for (Iterator<String> names = fields.node.fieldNames(); names.hasNext(); ) {
       String name = names.next();
       if (!known.contains(name)) {
-        throw ApiErrors.invalidField(fields.prefix + name, "There is no such field.");
+        String shown = fields.prefix + shortened(name);
+        throw ApiErrors.invalidField(shown, shown + ": there is no such field.");
       }
     }
     return fields;
@@ -41,34 +46,39 @@ final class Fields {
   Fields object(String name, Set<String> known) {
     JsonNode value = required(name);
     if (!value.isObject()) {
-      throw refuse(name, "It must be an object.");
+      throw refuse(name, value, "an object");
     }
     return checked(new Fields(value, prefix + name + "."), known);
   }
 
-  List<Fields> objects(String name, Set<String> known) {
+  /** A list of objects, so many at most. */
+  List<Fields> objects(String name, Set<String> known, int most) {
     List<Fields> all = new ArrayList<>();
-    for (JsonNode each : array(name)) {
+    for (JsonNode each : array(name, 0, most)) {
       all.add(checked(new Fields(each, prefix + name + "[" + all.size() + "]."), known));
     }
     return all;
   }
 
-  List<String> texts(String name) {
+  /** A list of texts, so many at least and at most. */
+  List<String> texts(String name, int least, int most) {
     List<String> texts = new ArrayList<>();
-    for (JsonNode each : array(name)) {
+    for (JsonNode each : array(name, least, most)) {
       if (!each.isTextual()) {
-        throw refuse(name, "It must be a list of texts.");
+        throw refuse(name, each, "a list of texts");
       }
       texts.add(each.textValue());
     }
     return texts;
   }
 
-  private JsonNode array(String name) {
+  private JsonNode array(String name, int least, int most) {
     JsonNode value = required(name);
     if (!value.isArray()) {
-      throw refuse(name, "It must be a list.");
+      throw refuse(name, value, "a list");
+    }
+    if (value.size() < least || value.size() > most) {
+      throw refuse(name, "a list of " + value.size(), least + " .. " + most + " in a list");
     }
     return value;
   }
@@ -76,7 +86,7 @@ final class Fields {
   String text(String name) {
     JsonNode value = required(name);
     if (!value.isTextual()) {
-      throw refuse(name, "It must be a text.");
+      throw refuse(name, value, "a text");
     }
     return value.textValue();
   }
@@ -91,38 +101,47 @@ final class Fields {
     try {
       if (value.isNumber() || value.isTextual()) {
         BigDecimal number = new BigDecimal(value.asText().strip());
-        if (Math.abs((long) number.scale()) <= 400 && number.precision() <= 400) {
+        if (Math.abs((long) number.scale()) <= MOST_DIGITS && number.precision() <= MOST_DIGITS) {
           return number;
         }
       }
     } catch (NumberFormatException e) {
       // Falls through to the one message below.
     }
-    throw refuse(name, "It must be a number.");
+    throw refuse(name, value, "a number of at most " + MOST_DIGITS + " digits");
   }
 
-  double number(String name) {
-    return decimal(name).doubleValue();
+  /** A number within bounds, both included. */
+  double number(String name, double least, double most) {
+    BigDecimal value = decimal(name);
+    if (value.compareTo(BigDecimal.valueOf(least)) < 0
+        || value.compareTo(BigDecimal.valueOf(most)) > 0) {
+      throw refuse(name, value, plain(least) + " .. " + plain(most));
+    }
+    return value.doubleValue();
   }
 
-  long whole(String name) {
+  private static String plain(double bound) {
+    return BigDecimal.valueOf(bound).stripTrailingZeros().toPlainString();
+  }
+
+  /** A whole number within bounds, both included. */
+  long whole(String name, long least, long most) {
+    BigDecimal value = decimal(name);
     try {
-      return decimal(name).longValueExact();
-    } catch (ArithmeticException e) {
-      throw refuse(name, "It must be a whole number.");
+      return PrivacyChecks.checkRange(name, value.longValueExact(), least, most);
+    } catch (ArithmeticException | IllegalArgumentException e) {
+      throw refuse(name, value, "a whole number, " + least + " .. " + most);
     }
   }
 
-  long whole(String name, long otherwise) {
-    return has(name) ? whole(name) : otherwise;
-  }
-
-  int wholeInt(String name, int otherwise) {
-    long value = whole(name, otherwise);
-    if (value != (int) value) {
-      throw refuse(name, "It is too large.");
+  /** One that is bounded by what the operator allows: beyond that is no mistake but too much. */
+  long limited(String name, long least, long most) {
+    BigDecimal value = decimal(name);
+    if (value.compareTo(BigDecimal.valueOf(most)) > 0) {
+      throw ApiErrors.overLimit(prefix + name, said(name, value, least + " .. " + most));
     }
-    return (int) value;
+    return whole(name, least, most);
   }
 
   /** Makes a value of a field; the value's own rule, when broken, is what the sender is told. */
@@ -138,9 +157,23 @@ final class Fields {
     return ApiErrors.invalidField(prefix + name, why);
   }
 
+  /** A value that breaks a rule: the sender is told both. */
+  ApiProblem refuse(String name, Object value, String rule) {
+    return refuse(name, said(name, value, rule));
+  }
+
+  private String said(String name, Object value, String rule) {
+    return prefix + name + ": " + shortened(value.toString()) + " (expected: " + rule + ")";
+  }
+
+  /** What a sender wrote may be as long as a request. */
+  private static String shortened(String text) {
+    return text.length() <= MOST_SHOWN ? text : text.substring(0, MOST_SHOWN) + "...";
+  }
+
   private JsonNode required(String name) {
     if (!has(name)) {
-      throw refuse(name, "It is missing.");
+      throw refuse(name, "nothing", "a value");
     }
     return node.get(name);
   }

@@ -9,8 +9,15 @@ import dev.sfumato.server.export.CategoryRates;
 import dev.sfumato.server.export.Enrolment;
 import dev.sfumato.server.export.MapExport;
 import dev.sfumato.server.export.MapUnit;
+import dev.sfumato.server.export.OpenedSum;
 import dev.sfumato.server.export.PrivacyStatement;
+import dev.sfumato.server.export.QueryPrivacy;
+import dev.sfumato.server.storage.ShardOutcome;
+import dev.sfumato.server.storage.ShardRecord;
 import dev.sfumato.server.storage.StoredCampaign;
+import dev.sfumato.server.storage.StoredQuery;
+import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,16 +31,12 @@ import java.util.stream.IntStream;
 final class Heatmaps {
   private static final int KEPT = 16;
 
-  private final Enrolment enrolment;
-  private final Map<Key, Heatmap> kept =
-      new LinkedHashMap<>(KEPT, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
+  /** Of all kept maps together: some hundred megabytes, whatever the maps are like. */
+  private static final int KEPT_CELLS = 1 << 20;
 
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Key, Heatmap> eldest) {
-          return size() > KEPT;
-        }
-      };
+  private final Enrolment enrolment;
+  private final Map<Key, Heatmap> kept = new LinkedHashMap<>(KEPT, 0.75f, true);
+  private long keptCells;
 
   Heatmaps(Enrolment enrolment) {
     this.enrolment = enrolment;
@@ -56,10 +59,28 @@ final class Heatmaps {
             .estimator()
             .estimate(
                 campaign.definition().campaign().region(), campaign.answers().subList(0, answers));
-    synchronized (kept) {
-      kept.put(key, map);
-    }
+    keep(key, map);
     return map;
+  }
+
+  private void keep(Key key, Heatmap map) {
+    synchronized (kept) {
+      if (kept.putIfAbsent(key, map) == null) {
+        keptCells += map.partition().size();
+      }
+      Iterator<Heatmap> eldest = kept.values().iterator();
+      while (kept.size() > KEPT || keptCells > KEPT_CELLS) {
+        keptCells -= eldest.next().partition().size();
+        eldest.remove();
+      }
+    }
+  }
+
+  /** How many cells the kept maps have together. */
+  long keptCells() {
+    synchronized (kept) {
+      return keptCells;
+    }
   }
 
   /** The same with all that a file needs beside it. */
@@ -81,8 +102,23 @@ final class Heatmaps {
   }
 
   PrivacyStatement statement(StoredCampaign campaign, int answers) {
-    return PrivacyStatement.of(
-        campaign.definition().campaign(), campaign.answers().subList(0, answers), enrolment);
+    List<QueryPrivacy> queries =
+        campaign.queries().stream()
+            .filter(query -> query.answer().isPresent())
+            .limit(answers)
+            .map(Heatmaps::privacy)
+            .toList();
+    return PrivacyStatement.of(campaign.definition().campaign(), queries, enrolment);
+  }
+
+  private static QueryPrivacy privacy(StoredQuery query) {
+    List<OpenedSum> sums = new ArrayList<>();
+    for (ShardRecord each : query.shards()) {
+      each.outcome()
+          .filter(ShardOutcome::opened)
+          .ifPresent(outcome -> sums.add(new OpenedSum(outcome.survivors(), each.shard())));
+    }
+    return QueryPrivacy.of(query.number(), query.answer().orElseThrow(), sums);
   }
 
   private static MapUnit unit(StoredCampaign campaign, int answers) {

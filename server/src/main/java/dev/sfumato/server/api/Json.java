@@ -1,7 +1,9 @@
 package dev.sfumato.server.api;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -16,8 +18,18 @@ import com.linecorp.armeria.common.MediaType;
 
 /** JSON as this API writes and reads it: times as text, nothing for what is absent. */
 final class Json {
+  /** What a request is made of: far beyond what any needs, far under what could cost much. */
+  private static final StreamReadConstraints CONSTRAINTS =
+      StreamReadConstraints.builder()
+          .maxNestingDepth(8)
+          .maxNumberLength(100)
+          .maxNameLength(100)
+          .maxStringLength(10_000)
+          .build();
+
   private static final ObjectMapper MAPPER =
-      JsonMapper.builder()
+      JsonMapper.builder(JsonFactory.builder().streamReadConstraints(CONSTRAINTS).build())
+          .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
           .addModule(new Jdk8Module())
           .addModule(new JavaTimeModule())
           .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)

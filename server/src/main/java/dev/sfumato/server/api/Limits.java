@@ -12,7 +12,7 @@ import dev.sfumato.core.privacy.PrivacyChecks;
  * @param vectorLength the longest vector that a device is asked for
  * @param devices of a campaign
  * @param requestsPerSecond of one token, in the long run; bursts may be three times as many
- * @param eventStreams open at a time on a node
+ * @param eventStreams open at a time on a node; a quarter of them from one address
  */
 public record Limits(
     int bodyBytes,
@@ -23,13 +23,19 @@ public record Limits(
     long devices,
     int requestsPerSecond,
     int eventStreams) {
+  /** Their list is one answer. */
+  public static final int MOST_CAMPAIGNS = 10_000;
+
+  /** More than people have. */
+  public static final long MOST_DEVICES = 100_000_000_000L;
+
   public Limits {
-    PrivacyChecks.checkRange("body-bytes", bodyBytes, 1 << 10, 1 << 28);
-    PrivacyChecks.checkRange("campaigns", campaigns, 1, 1_000_000);
+    PrivacyChecks.checkRange("body-bytes", bodyBytes, 1 << 10, 1 << 26);
+    PrivacyChecks.checkRange("campaigns", campaigns, 1, MOST_CAMPAIGNS);
     PrivacyChecks.checkPositive("area-km2", areaKm2);
     PrivacyChecks.checkRange("levels", levels, 1, 24);
     PrivacyChecks.checkRange("vector-length", vectorLength, 4, 1 << 24);
-    PrivacyChecks.checkPositive("devices", devices);
+    PrivacyChecks.checkRange("devices", devices, 1, MOST_DEVICES);
     PrivacyChecks.checkRange("requests-per-second", requestsPerSecond, 1, 1_000_000);
     PrivacyChecks.checkRange("event-streams", eventStreams, 1, 100_000);
   }

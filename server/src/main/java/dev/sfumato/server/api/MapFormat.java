@@ -6,7 +6,6 @@ import dev.sfumato.server.export.GeoJsonExport;
 import dev.sfumato.server.export.GeoTiffExport;
 import dev.sfumato.server.export.MapExport;
 import dev.sfumato.server.export.PngExport;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -16,32 +15,32 @@ import java.util.Locale;
 enum MapFormat {
   GEOJSON("application/geo+json") {
     @Override
-    byte[] write(MapExport map) throws IOException {
-      return collect(map, GeoJsonExport::write);
+    void write(MapExport map, OutputStream out) throws IOException {
+      GeoJsonExport.write(map, out);
     }
   },
   CSV("text/csv; charset=utf-8; header=present") {
     @Override
-    byte[] write(MapExport map) {
-      return CsvExport.write(map).getBytes(StandardCharsets.UTF_8);
+    void write(MapExport map, OutputStream out) throws IOException {
+      CsvExport.write(map, out);
     }
   },
   PNG("image/png") {
     @Override
-    byte[] write(MapExport map) throws IOException {
-      return collect(map, PngExport::write);
+    void write(MapExport map, OutputStream out) throws IOException {
+      PngExport.write(map, out);
     }
   },
   PGW("text/plain; charset=us-ascii") {
     @Override
-    byte[] write(MapExport map) {
-      return PngExport.worldFile(map).getBytes(StandardCharsets.US_ASCII);
+    void write(MapExport map, OutputStream out) throws IOException {
+      out.write(PngExport.worldFile(map).getBytes(StandardCharsets.US_ASCII));
     }
   },
   TIF("image/tiff") {
     @Override
-    byte[] write(MapExport map) throws IOException {
-      return GeoTiffExport.write(map);
+    void write(MapExport map, OutputStream out) throws IOException {
+      out.write(GeoTiffExport.write(map));
     }
   };
 
@@ -68,16 +67,5 @@ enum MapFormat {
     return MediaType.parse(mediaType);
   }
 
-  abstract byte[] write(MapExport map) throws IOException;
-
-  @FunctionalInterface
-  private interface Writer {
-    void write(MapExport map, OutputStream out) throws IOException;
-  }
-
-  private static byte[] collect(MapExport map, Writer writer) throws IOException {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    writer.write(map, out);
-    return out.toByteArray();
-  }
+  abstract void write(MapExport map, OutputStream out) throws IOException;
 }

@@ -7,9 +7,10 @@ import dev.sfumato.core.histogram.CampaignPlan;
 import dev.sfumato.core.histogram.CampaignPlanner;
 import dev.sfumato.core.histogram.Cohort;
 import dev.sfumato.core.histogram.HistogramQuery;
-import dev.sfumato.core.histogram.Shard;
 import dev.sfumato.core.noise.NoiseLaw;
 import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.protocol.DefaultDevices;
+import dev.sfumato.protocol.PlanWarning;
 import dev.sfumato.server.storage.CampaignDefinition;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +30,7 @@ import java.util.Optional;
  * @param queries what each query would ask; of a campaign that every device answers again and again
  *     only the first is known
  * @param vectorBytes the longest vector that a device would send, packed
+ * @param warnings why devices would decline whose policies were left at their defaults
  * @param summary all of it in a sentence
  */
 record PlanView(
@@ -44,18 +46,19 @@ record PlanView(
     boolean queriesKnown,
     List<PlannedQuery> queries,
     Optional<Long> vectorBytes,
+    List<PlanWarning> warnings,
     String summary) {
   private static final double DENSE = 16;
 
   /** One query of the plan. */
   record PlannedQuery(
-      int number, long devices, int shards, int minimumSurvivors, int vectorLength) {
+      int number, long devices, long shards, int minimumSurvivors, int vectorLength) {
     static PlannedQuery of(int number, Cohort cohort, int length) {
       return new PlannedQuery(
           number,
           cohort.devices(),
           cohort.shardCount(),
-          cohort.shards().stream().mapToInt(Shard::minimumSurvivors).min().orElse(0),
+          cohort.smallest().minimumSurvivors(),
           length);
     }
   }
@@ -105,6 +108,7 @@ record PlanView(
         known,
         queries,
         bytes,
+        DefaultDevices.objections(campaign),
         summary(queries.size(), known, bytes, dense, noise));
   }
 

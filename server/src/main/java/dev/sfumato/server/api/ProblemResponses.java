@@ -19,6 +19,8 @@ import com.linecorp.armeria.server.RequestTimeoutException;
 import com.linecorp.armeria.server.ServerErrorHandler;
 import com.linecorp.armeria.server.ServiceConfig;
 import com.linecorp.armeria.server.ServiceRequestContext;
+import dev.sfumato.server.storage.DatabaseUnreachableException;
+import dev.sfumato.server.storage.StaleOwnerException;
 import dev.sfumato.server.storage.StorageException;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -59,6 +61,9 @@ public final class ProblemResponses implements ServerErrorHandler {
       HttpStatus status,
       @Nullable String description,
       @Nullable Throwable cause) {
+    if (status.equals(HttpStatus.INTERNAL_SERVER_ERROR)) {
+      LOG.error("A request failed", cause);
+    }
     return render(problem(status));
   }
 
@@ -67,7 +72,11 @@ public final class ProblemResponses implements ServerErrorHandler {
       return problem;
     }
     if (thrown instanceof StorageException refused) {
-      return ApiErrors.of(refused);
+      return refused(refused);
+    }
+    if (thrown instanceof DatabaseUnreachableException) {
+      LOG.warn("The database does not answer: {}", rootOf(thrown));
+      return ApiErrors.databaseUnreachable();
     }
     if (thrown instanceof ContentTooLargeException) {
       return ApiErrors.tooLarge(bodyBytes);
@@ -80,6 +89,23 @@ public final class ProblemResponses implements ServerErrorHandler {
     }
     LOG.error("A request failed", thrown);
     return ApiErrors.internal();
+  }
+
+  private static ApiProblem refused(StorageException refused) {
+    ApiProblem problem = ApiErrors.of(refused);
+    if (problem.status().isServerError() && !(refused instanceof StaleOwnerException)) {
+      LOG.error("Storage refused a step", refused);
+    }
+    return problem;
+  }
+
+  /** Which fault it was, by its kind: its text could show an address. */
+  private static String rootOf(Throwable thrown) {
+    Throwable root = thrown;
+    while (root.getCause() != null) {
+      root = root.getCause();
+    }
+    return root.getClass().getSimpleName();
   }
 
   private static boolean isSenderGone(Throwable thrown) {

@@ -2,7 +2,6 @@ package dev.sfumato.server.api;
 
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.histogram.NoisyHistogram;
-import dev.sfumato.core.histogram.Shard;
 import dev.sfumato.core.noise.NoiseLaw;
 import dev.sfumato.server.storage.ShardOutcome;
 import dev.sfumato.server.storage.ShardRecord;
@@ -10,10 +9,7 @@ import dev.sfumato.server.storage.StoredQuery;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.function.ToIntFunction;
 
 /** A query as JSON: what it cost, who answered, what dropped out and why. */
 record QueryView(
@@ -25,14 +21,12 @@ record QueryView(
     int cells,
     int vectorLength,
     long devices,
-    int shardsPlanned,
+    long shardsPlanned,
     int minimumSurvivors,
     double corruptShare,
-    int devicesSeated,
-    long survivors,
+    SeatCount seats,
     Optional<Long> total,
     Optional<Boolean> onlyNoise,
-    Map<String, Integer> dropped,
     Optional<NoiseView> noise,
     List<ShardView> shards) {
 
@@ -51,9 +45,7 @@ record QueryView(
       int devices,
       int minimumSurvivors,
       int corrupt,
-      int seated,
-      int survivors,
-      Map<String, Integer> dropped,
+      SeatCount seats,
       List<Long> roundMillis,
       long bytes,
       Instant started) {
@@ -67,9 +59,7 @@ record QueryView(
           it.shard().devices(),
           it.shard().minimumSurvivors(),
           it.shard().corrupt(),
-          outcome.map(ShardOutcome::seated).orElse(it.shard().devices()),
-          outcome.map(ShardOutcome::survivors).orElse(0),
-          outcome.map(ShardOutcome::drops).orElse(Map.of()),
+          SeatCount.of(it),
           outcome.stream()
               .flatMap(end -> end.rounds().stream())
               .map(each -> each.toMillis())
@@ -92,29 +82,12 @@ record QueryView(
         query.length(),
         query.cohort().devices(),
         query.cohort().shardCount(),
-        query.cohort().shards().stream().mapToInt(Shard::minimumSurvivors).min().orElse(0),
+        query.cohort().smallest().minimumSurvivors(),
         query.cohort().corruptShare().value(),
-        sum(shards, ShardView::seated),
-        stored
-            .answer()
-            .map(NoisyHistogram::survivors)
-            .orElse((long) sum(shards, ShardView::survivors)),
+        SeatCount.sum(shards.stream().map(ShardView::seats).toList()),
         stored.answer().map(answer -> Arrays.stream(answer.totals()).sum()),
         stored.answer().map(NoisyHistogram::isOnlyNoise),
-        dropped(shards),
         stored.answer().map(answer -> NoiseView.of(answer.noise())),
         shards);
-  }
-
-  private static int sum(List<ShardView> shards, ToIntFunction<ShardView> of) {
-    return shards.stream().mapToInt(of).sum();
-  }
-
-  private static Map<String, Integer> dropped(List<ShardView> shards) {
-    Map<String, Integer> all = new TreeMap<>();
-    shards.forEach(
-        shard ->
-            shard.dropped().forEach((reason, count) -> all.merge(reason, count, Integer::sum)));
-    return all;
   }
 }

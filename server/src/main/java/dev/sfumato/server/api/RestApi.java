@@ -1,15 +1,16 @@
 package dev.sfumato.server.api;
 
+import com.linecorp.armeria.server.HttpService;
 import com.linecorp.armeria.server.Route;
 import com.linecorp.armeria.server.ServerBuilder;
 import com.linecorp.armeria.server.ServerListener;
-import com.linecorp.armeria.server.prometheus.PrometheusExpositionService;
+import dev.sfumato.server.address.Caller;
 import dev.sfumato.server.export.Enrolment;
 import dev.sfumato.server.storage.CampaignStore;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BooleanSupplier;
+import java.util.Optional;
 
 /** All that people and their programs reach over HTTP, as routes of a server. */
 public final class RestApi {
@@ -18,17 +19,15 @@ public final class RestApi {
   private final List<Endpoint> endpoints;
   private final EventEndpoint events;
   private final Doorman doorman;
+  private final Turnstiles turnstiles = new Turnstiles();
   private final ProblemResponses problems;
-  private final ServerMetrics metrics;
 
   public RestApi(
       CampaignStore store,
       CampaignDirectory directory,
       Tokens tokens,
-      ServerMetrics metrics,
       Limits limits,
-      Enrolment enrolment,
-      BooleanSupplier databaseReachable) {
+      Enrolment enrolment) {
     Heatmaps heatmaps = new Heatmaps(enrolment);
     Priors priors = new Priors(store);
     this.endpoints = new ArrayList<>();
@@ -36,10 +35,9 @@ public final class RestApi {
     endpoints.addAll(new AnswerEndpoints(store, heatmaps).endpoints());
     this.events = new EventEndpoint(store, directory, limits.eventStreams(), HEARTBEAT);
     endpoints.addAll(events.endpoints());
-    endpoints.addAll(new OpenEndpoints(databaseReachable).endpoints());
+    endpoints.addAll(new OpenEndpoints().endpoints());
     this.doorman = new Doorman(tokens, limits.requestsPerSecond(), System::nanoTime);
     this.problems = new ProblemResponses(limits.bodyBytes());
-    this.metrics = metrics;
   }
 
   /** Every address and what it needs, for the check against the OpenAPI file. */
@@ -50,12 +48,28 @@ public final class RestApi {
   public void configureServices(ServerBuilder server) {
     for (Endpoint endpoint : endpoints) {
       Route route = Route.builder().path(endpoint.path()).methods(endpoint.method()).build();
-      server.service(route, new ApiService(endpoint, doorman, problems));
+      server.service(route, new ApiService(endpoint, doorman, turnstiles, problems));
     }
-    server.service(
-        "/metrics", PrometheusExpositionService.of(metrics.registry().getPrometheusRegistry()));
     server.errorHandler(problems);
     server.serverListener(
         ServerListener.builder().whenStopping(stopping -> events.close()).build());
+  }
+
+  /** Adds what the machinery around a coordinator asks to the port that strangers reach. */
+  public void configureManagement(ServerBuilder server, Management management) {
+    management.configureServices(server, this::limited);
+  }
+
+  private HttpService limited(HttpService service) {
+    return (context, request) -> {
+      try {
+        var unused =
+            doorman.admit(Optional.empty(), ApiService.bearer(request), Caller.of(context));
+      } catch (ApiProblem problem) {
+        request.abort();
+        return problems.of(problem);
+      }
+      return service.serve(context, request);
+    };
   }
 }

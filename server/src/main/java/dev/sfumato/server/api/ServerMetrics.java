@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 
 /**
  * What an operator's monitoring sees: how many and how long, never who or from where.
@@ -20,6 +21,12 @@ import java.util.concurrent.atomic.AtomicLong;
  * several threads.
  */
 public final class ServerMetrics {
+  private static final String CHARGED = "The most that any one device can have spent so far";
+
+  private static final String NEXT_QUERY_MOST =
+      "The most that the next query may cost a device that answers it; where a device answers once,"
+          + " the next one is asked of devices that have spent nothing, and this stays what it was";
+
   private final PrometheusMeterRegistry registry = PrometheusMeterRegistries.newRegistry();
   private final AtomicInteger devicesWaiting = new AtomicInteger();
   private final AtomicInteger devicesSeated = new AtomicInteger();
@@ -108,9 +115,15 @@ public final class ServerMetrics {
     bytesSent.increment((double) bytes);
   }
 
-  /** A campaign's budget: what its next query may still cost a device. */
-  public void setEpsilonLeft(CampaignId campaign, long micros) {
-    gaugesOf(campaign).epsilonLeft.set(micros);
+  /**
+   * A campaign's budget.
+   *
+   * @param chargedMicros the most that any one device can have spent in it
+   * @param mostMicros the most that its next query may cost a device that answers it
+   */
+  public void setEpsilon(CampaignId campaign, long chargedMicros, long mostMicros) {
+    gaugesOf(campaign).epsilonCharged.set(chargedMicros);
+    gaugesOf(campaign).nextQueryMost.set(mostMicros);
   }
 
   /** How many devices the open query of a campaign still lacks; 0 when it waits for none. */
@@ -131,23 +144,34 @@ public final class ServerMetrics {
   }
 
   private CampaignGauges register(CampaignId campaign) {
-    AtomicLong epsilonLeft = new AtomicLong();
-    AtomicLong devicesLacking = new AtomicLong();
-    Gauge left =
-        Gauge.builder("sfumato.campaign.epsilon.left", () -> epsilonLeft.get() / 1e6)
-            .description("What the next query may cost a device")
-            .tag("campaign", campaign.toString())
-            .register(registry);
-    Gauge lacking =
-        Gauge.builder("sfumato.campaign.devices.lacking", devicesLacking::get)
-            .description("Devices that the open query still waits for")
-            .tag("campaign", campaign.toString())
-            .register(registry);
-    return new CampaignGauges(epsilonLeft, devicesLacking, List.of(left, lacking));
+    AtomicLong charged = new AtomicLong();
+    AtomicLong most = new AtomicLong();
+    AtomicLong lacking = new AtomicLong();
+    List<Meter> meters =
+        List.of(
+            gauge(campaign, "epsilon.charged", () -> charged.get() / 1e6, CHARGED),
+            gauge(campaign, "next.query.epsilon.most", () -> most.get() / 1e6, NEXT_QUERY_MOST),
+            gauge(
+                campaign,
+                "devices.lacking",
+                lacking::get,
+                "Devices that the open query still waits for"));
+    return new CampaignGauges(charged, most, lacking, meters);
+  }
+
+  private Gauge gauge(
+      CampaignId campaign, String name, Supplier<Number> value, String description) {
+    return Gauge.builder("sfumato.campaign." + name, value)
+        .description(description)
+        .tag("campaign", campaign.toString())
+        .register(registry);
   }
 
   private record CampaignGauges(
-      AtomicLong epsilonLeft, AtomicLong devicesLacking, List<Meter> meters) {}
+      AtomicLong epsilonCharged,
+      AtomicLong nextQueryMost,
+      AtomicLong devicesLacking,
+      List<Meter> meters) {}
 
   private void gauge(String name, AtomicInteger value, String description) {
     Gauge.builder(name, value::get).description(description).register(registry);

@@ -16,13 +16,23 @@ final class TokenBucket {
   }
 
   synchronized boolean tryTake(long nowNanos) {
-    double refill = (double) (nowNanos - lastNanos) / NANOS_PER_SECOND * perSecond;
-    left = Math.min((double) BURST * perSecond, left + refill);
-    lastNanos = nowNanos;
+    refill(nowNanos);
     if (left < 1) {
       return false;
     }
     left--;
     return true;
+  }
+
+  /** Whether it has not been used for so long that it is as good as new. */
+  synchronized boolean isFull(long nowNanos) {
+    refill(nowNanos);
+    return left >= (double) BURST * perSecond;
+  }
+
+  private void refill(long nowNanos) {
+    double refill = (double) (nowNanos - lastNanos) / NANOS_PER_SECOND * perSecond;
+    left = Math.min((double) BURST * perSecond, left + refill);
+    lastNanos = nowNanos;
   }
 }

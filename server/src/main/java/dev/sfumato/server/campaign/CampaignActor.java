@@ -48,6 +48,7 @@ final class CampaignActor extends AbstractBehavior<ToCampaign> {
 
   /** Goes on with a campaign that was just taken over. */
   static Behavior<ToCampaign> start(ActorContext<ToCampaign> context, Desk desk) {
+    desk.herald().recall(desk.steps().stored().queries());
     return new CampaignActor(context, desk).proceed();
   }
 
@@ -77,6 +78,10 @@ final class CampaignActor extends AbstractBehavior<ToCampaign> {
 
   /** Goes on from what is stored: the open query, else the next one, else the end. */
   private Behavior<ToCampaign> proceed() {
+    Optional<String> obstacle = desk.steps().obstacle();
+    if (obstacle.isPresent()) {
+      return end(new CampaignState.Failed(obstacle.get() + price()));
+    }
     if (desk.steps().open().isEmpty()) {
       if (!desk.steps().issueNext()) {
         return end(new CampaignState.Finished());
@@ -96,7 +101,7 @@ final class CampaignActor extends AbstractBehavior<ToCampaign> {
     desk.timers().startTimerWithFixedDelay(new Notice.ShowWaiting(), SHOW_EVERY);
     long expected = desk.steps().devicesExpected(query);
     desk.seating().tell(new SeatingOrder.Expect(expected, lastQueryTook.toMillis()));
-    shards.open().missing().forEach(shards::need);
+    shards.askForNext();
     showWaiting();
     return conclude();
   }
@@ -121,9 +126,13 @@ final class CampaignActor extends AbstractBehavior<ToCampaign> {
   }
 
   private Behavior<ToCampaign> fail(OpenQuery open) {
-    boolean refunded = desk.steps().refund();
-    String price = refunded ? "; nothing was spent on it" : "; its epsilon stays spent";
-    return end(new CampaignState.Failed(open.failure(waiting) + price));
+    return end(new CampaignState.Failed(open.failure(waiting) + price()));
+  }
+
+  /** What the open query cost, if there is one: taken back where no device can have paid. */
+  private String price() {
+    boolean free = desk.steps().open().isEmpty() || desk.steps().refund();
+    return free ? "; nothing was spent on it" : "; its epsilon stays spent";
   }
 
   private Behavior<ToCampaign> end(CampaignState end) {
@@ -228,9 +237,7 @@ final class CampaignActor extends AbstractBehavior<ToCampaign> {
   }
 
   private void show(OpenQuery open) {
-    desk.herald()
-        .measured(
-            Math.max(0, open.lacking() - waiting), desk.steps().stored().ledger().leftMicros());
+    desk.herald().measured(Math.max(0, open.lacking() - waiting), desk.steps().stored().ledger());
     CampaignState state = open.state(waiting);
     if (desk.herald().isNew(state)) {
       desk.steps().progress(state);
@@ -243,7 +250,7 @@ final class CampaignActor extends AbstractBehavior<ToCampaign> {
   private Behavior<ToCampaign> onShow(ToCampaign.Show show) {
     List<LiveStatus.LiveShard> shards =
         asking.map(each -> each.open().progress()).orElse(List.of());
-    show.replyTo().tell(new ToCampaign.Shown(new LiveStatus(waiting, shards)));
+    show.replyTo().tell(new ToCampaign.Shown(new LiveStatus(true, waiting, shards)));
     return this;
   }
 
@@ -261,7 +268,7 @@ final class CampaignActor extends AbstractBehavior<ToCampaign> {
   private void giveUp(QueryShards shards) {
     shards.cancel();
     if (shards.open().opened() > 0) {
-      desk.steps().accept();
+      desk.herald().answered(shards.open().stored().number(), desk.steps().accept());
     } else {
       boolean unused = desk.steps().refund();
     }

@@ -6,6 +6,8 @@ import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.core.histogram.Shard;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.protocol.NoSafeGraphException;
+import dev.sfumato.protocol.SafeSums;
 import dev.sfumato.protocol.ShardCounts;
 import dev.sfumato.server.storage.CampaignState;
 import dev.sfumato.server.storage.CampaignStore;
@@ -71,6 +73,18 @@ final class CampaignSteps {
     next.ifPresent(query -> lease = store.issue(lease, query, clock.instant()));
     next.ifPresent(query -> reload());
     return next.isPresent();
+  }
+
+  /** Why no further query may be asked: a sum of the plan could not begin. Or nothing. */
+  Optional<String> obstacle() {
+    try {
+      SafeSums.require(stored.definition().campaign());
+      return Optional.empty();
+    } catch (NoSafeGraphException e) {
+      return Optional.of(NoSafeGraphException.CODE + ": " + e.getMessage());
+    } catch (IllegalArgumentException e) {
+      return Optional.of("no-plan: " + e.getMessage());
+    }
   }
 
   void startShard(int number, Shard shard) {

@@ -1,16 +1,22 @@
 package dev.sfumato.server.campaign;
 
 import dev.sfumato.core.histogram.NoisyHistogram;
+import dev.sfumato.core.privacy.PrivacyLedger;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.server.api.CampaignEvent;
 import dev.sfumato.server.api.LiveStatus;
+import dev.sfumato.server.api.SeatCount;
 import dev.sfumato.server.api.ServerMetrics;
 import dev.sfumato.server.messages.News;
 import dev.sfumato.server.messages.ToGate;
 import dev.sfumato.server.storage.CampaignState;
 import dev.sfumato.server.storage.ShardOutcome;
+import dev.sfumato.server.storage.ShardRecord;
 import dev.sfumato.server.storage.StoredQuery;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.slf4j.Logger;
@@ -24,9 +30,13 @@ final class Herald {
   private static final Logger LOG = LoggerFactory.getLogger(Herald.class);
   private static final Duration LOG_EVERY = Duration.ofSeconds(30);
 
+  /** A node that comes so late has its watchers begin with the campaign as it is. */
+  private static final int MOST_STEPS = 10_000;
+
   private final CampaignId id;
   private final ServerMetrics metrics;
   private final Nodes nodes;
+  private final Deque<News> steps = new ArrayDeque<>();
   private Optional<CampaignState> shown = Optional.empty();
   private long logged;
 
@@ -36,8 +46,32 @@ final class Herald {
     this.nodes = nodes;
   }
 
-  /** Tells a node that came later how things stand. */
+  /** What was done before this owner: nodes that its last words did not reach hear of it too. */
+  void recall(List<StoredQuery> queries) {
+    for (StoredQuery query : queries) {
+      keep(News.of(id.toString(), CampaignEvent.QueryIssued.of(query)));
+      query.shards().forEach(shard -> recall(query.number(), shard));
+      query
+          .answer()
+          .map(answer -> CampaignEvent.QueryAnswered.of(query.number(), answer))
+          .ifPresent(answered -> keep(News.of(id.toString(), answered)));
+    }
+  }
+
+  private void recall(int query, ShardRecord shard) {
+    shard
+        .outcome()
+        .map(outcome -> CampaignEvent.ShardEnded.of(query, shard.number(), outcome))
+        .ifPresent(ended -> keep(News.of(id.toString(), ended)));
+  }
+
+  /**
+   * Tells a node that came later what has been done and how things stand. The first query is issued
+   * before any node is known, so without this nobody would hear of it; a watcher that knows a step
+   * already is not told again.
+   */
   void greet(ActorRef<ToGate> gate) {
+    steps.forEach(step -> gate.tell(new ToGate.Happened(step)));
     shown.ifPresent(state -> gate.tell(new ToGate.Happened(News.of(id.toString(), state))));
   }
 
@@ -48,15 +82,7 @@ final class Herald {
         query.number(),
         query.query().epsilon(),
         query.query().cohort().devices());
-    tell(
-        News.of(
-            id.toString(),
-            new CampaignEvent.QueryIssued(
-                query.number(),
-                query.query().epsilon().value(),
-                query.query().partition().size(),
-                query.query().cohort().devices(),
-                query.query().cohort().shardCount())));
+    did(News.of(id.toString(), CampaignEvent.QueryIssued.of(query)));
   }
 
   void progressed(LiveStatus.LiveShard shard) {
@@ -64,34 +90,23 @@ final class Herald {
   }
 
   void shardEnded(int query, int number, ShardOutcome outcome) {
+    SeatCount seats = SeatCount.of(outcome);
     LOG.info(
-        "campaign {}: shard {} of query {} {}, {} seated, {} survived, drops {}",
+        "campaign {}: shard {} of query {} {}, {} seated, {} answered, {} dropped {}",
         id,
         number,
         query,
         outcome.reason().orElse("opened"),
-        outcome.seated(),
-        outcome.survivors(),
-        outcome.drops());
-    tell(
-        News.of(
-            id.toString(),
-            new CampaignEvent.ShardEnded(
-                query,
-                number,
-                outcome.opened(),
-                outcome.reason(),
-                outcome.seated(),
-                outcome.survivors(),
-                outcome.drops())));
+        seats.seated(),
+        seats.answered(),
+        seats.dropped(),
+        seats.dropReasons());
+    did(News.of(id.toString(), CampaignEvent.ShardEnded.of(query, number, outcome)));
   }
 
   void answered(int query, NoisyHistogram answer) {
     LOG.info("campaign {}: query {} answered by {} devices", id, query, answer.survivors());
-    tell(
-        News.of(
-            id.toString(),
-            new CampaignEvent.QueryAnswered(query, answer.survivors(), answer.partition().size())));
+    did(News.of(id.toString(), CampaignEvent.QueryAnswered.of(query, answer)));
   }
 
   void ended(CampaignState end) {
@@ -100,9 +115,9 @@ final class Herald {
     tell(News.of(id.toString(), end));
   }
 
-  void measured(long devicesLacking, long epsilonLeftMicros) {
+  void measured(long devicesLacking, PrivacyLedger ledger) {
     metrics.setDevicesLacking(id, devicesLacking);
-    metrics.setEpsilonLeft(id, epsilonLeftMicros);
+    metrics.setEpsilon(id, ledger.spentMicros(), ledger.leftMicros());
   }
 
   /** Whether people have not been shown that yet. */
@@ -123,6 +138,18 @@ final class Herald {
         && (logged == 0 || now - logged > LOG_EVERY.toNanos())) {
       logged = now;
       LOG.info("campaign {}: waits until {}: {}", id, waits.until(), waits.reason());
+    }
+  }
+
+  private void did(News step) {
+    keep(step);
+    tell(step);
+  }
+
+  private void keep(News step) {
+    steps.addLast(step);
+    if (steps.size() > MOST_STEPS) {
+      steps.removeFirst();
     }
   }
 

@@ -18,14 +18,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** What the owner of a campaign has in mind about its open query, beside what is stored. */
 final class OpenQuery {
+  /** Seating is told of so many shards at a time: each is drawn before the next is looked at. */
+  private static final int NEEDS_AT_ONCE = 64;
+
   private final StoredQuery stored;
   private final Instant deadline;
+  private final WantedShards wanted;
   private final Map<Integer, Shard> needs = new LinkedHashMap<>();
   private final Map<Integer, DrawnShard> running = new LinkedHashMap<>();
   private final Map<Integer, DrawnShard> orphans = new HashMap<>();
+  private final Map<String, Integer> failures = new TreeMap<>();
   private final Set<Integer> adopted = new HashSet<>();
   private int nextNeed;
   private int nextNumber;
@@ -36,21 +43,25 @@ final class OpenQuery {
   OpenQuery(StoredQuery stored, Instant deadline) {
     this.stored = stored;
     this.deadline = deadline;
+    this.wanted = wanted(stored);
     this.opened = stored.sums().size();
     this.nextNumber = stored.shards().stream().mapToInt(ShardRecord::number).max().orElse(0) + 1;
   }
 
   /** The shards that have no sum yet. What was opened before a restart counts. */
-  List<Shard> missing() {
-    List<Shard> missing = new ArrayList<>(stored.query().cohort().shards());
+  private static WantedShards wanted(StoredQuery stored) {
+    WantedShards wanted = WantedShards.of(stored.query().cohort());
     for (ShardRecord each : stored.shards()) {
-      boolean open = each.outcome().map(ShardOutcome::opened).orElse(false);
-      if (open && !missing.remove(each.shard()) && !missing.isEmpty()) {
-        // A shard that was drawn smaller stands for one of those planned.
-        missing.remove(missing.size() - 1);
+      if (each.outcome().map(ShardOutcome::opened).orElse(false)) {
+        wanted.strike(each.shard());
       }
     }
-    return missing;
+    return wanted;
+  }
+
+  /** The next shard to be asked for, as long as there is one and few are asked for already. */
+  Optional<Shard> nextWanted() {
+    return needs.size() < NEEDS_AT_ONCE ? wanted.take() : Optional.empty();
   }
 
   StoredQuery stored() {
@@ -78,7 +89,7 @@ final class OpenQuery {
   /** The drawn devices become a shard: of the planned size, or of as many as there were. */
   DrawnShard draw(int need, List<Entrant> entrants) {
     needs.remove(need);
-    Shard shard = stored.query().cohort().shard(entrants.size());
+    Shard shard = shardOf(entrants);
     // By gate, so that each is told in few messages; the graph of the shard is drawn anyway.
     List<Entrant> seats = new ArrayList<>(entrants);
     seats.sort(Comparator.comparing(entrant -> entrant.gate().path().toString()));
@@ -87,8 +98,16 @@ final class OpenQuery {
     return next;
   }
 
-  /** One shard less is to be drawn, if any is. */
+  /** The shard that they would be. */
+  Shard shardOf(List<Entrant> entrants) {
+    return stored.query().cohort().shard(entrants.size());
+  }
+
+  /** One shard less is to be drawn, if any is: the need that seating was told of, if so. */
   Optional<Integer> needOneLess() {
+    if (wanted.strikeLast()) {
+      return Optional.empty();
+    }
     Optional<Integer> last = needs.keySet().stream().reduce((first, second) -> second);
     last.ifPresent(needs::remove);
     return last;
@@ -131,12 +150,13 @@ final class OpenQuery {
     return running.values().stream().flatMap(shard -> shard.progress().stream()).toList();
   }
 
-  void ended(int number, boolean withSum) {
+  void ended(int number, ShardOutcome outcome) {
     running.remove(number);
-    if (withSum) {
+    if (outcome.opened()) {
       opened++;
     } else {
       failed++;
+      failures.merge(outcome.reason().orElseThrow(), 1, Integer::sum);
     }
   }
 
@@ -147,6 +167,7 @@ final class OpenQuery {
 
   void forgetNeeds() {
     needs.clear();
+    wanted.clear();
   }
 
   boolean isDrawing() {
@@ -154,7 +175,7 @@ final class OpenQuery {
   }
 
   boolean isSettled() {
-    return running.isEmpty() && needs.isEmpty();
+    return running.isEmpty() && needs.isEmpty() && wanted.isEmpty();
   }
 
   int opened() {
@@ -180,14 +201,21 @@ final class OpenQuery {
   String failure(int waiting) {
     String query = "query " + stored.number() + " failed: ";
     return failed > 0
-        ? query + failed + " shards ended without a sum"
+        ? query + failed + " shards ended without a sum (" + causes() + ")"
         : String.format(
             "%s%d devices were wanted and %d came until %s",
             query, stored.query().cohort().devices(), waiting, deadline);
   }
 
+  /** Why shards had no sum, and how many: {@code 2 no-safe-graph, 1 too-few-inputs}. */
+  private String causes() {
+    return failures.entrySet().stream()
+        .map(each -> each.getValue() + " " + each.getKey())
+        .collect(Collectors.joining(", "));
+  }
+
   /** Devices that the shards to be drawn want. */
   long lacking() {
-    return needs.values().stream().mapToLong(Shard::devices).sum();
+    return wanted.devices() + needs.values().stream().mapToLong(Shard::devices).sum();
   }
 }

@@ -1,6 +1,7 @@
 package dev.sfumato.server.campaign;
 
 import dev.sfumato.core.histogram.Shard;
+import dev.sfumato.protocol.SafeSums;
 import dev.sfumato.protocol.ShardCounts;
 import dev.sfumato.server.messages.CountBytes;
 import dev.sfumato.server.messages.ShardKey;
@@ -34,8 +35,15 @@ final class QueryShards {
     return open;
   }
 
+  /** Asks for the devices of the shards that are wanted next, a few at a time. */
+  void askForNext() {
+    for (Optional<Shard> next = open.nextWanted(); next.isPresent(); next = open.nextWanted()) {
+      need(next.get());
+    }
+  }
+
   /** Asks for the devices of a shard. */
-  void need(Shard shard) {
+  private void need(Shard shard) {
     ask(open.need(shard), shard);
   }
 
@@ -51,7 +59,14 @@ final class QueryShards {
       open.need(drawn.need()).ifPresent(shard -> ask(drawn.need(), shard));
       return;
     }
+    if (!SafeSums.exists(open.shardOf(drawn.entrants()))) {
+      waitForMore(drawn);
+      return;
+    }
     DrawnShard shard = open.draw(drawn.need(), drawn.entrants());
+    if (open.isDrawing()) {
+      askForNext();
+    }
     desk.steps().startShard(shard.number(), shard.shard());
     host.get()
         .tell(
@@ -63,6 +78,18 @@ final class QueryShards {
     desk.timers()
         .startSingleTimer(
             timer(shard.number()), new Notice.HostSilent(number(), shard.number()), HOST_LIMIT);
+  }
+
+  /**
+   * Fewer were drawn than planned, too few for a safe graph: nobody hears of it, and more may come.
+   */
+  private void waitForMore(FromSeating.Drawn drawn) {
+    desk.seating().tell(new SeatingOrder.PutBack(drawn.entrants()));
+    if (open.isDrawing()) {
+      int devices = open.need(drawn.need()).orElseThrow().devices();
+      int least = Math.min(devices, drawn.entrants().size() + 1);
+      desk.seating().tell(new SeatingOrder.Need(drawn.need(), devices, least));
+    }
   }
 
   void opened(ToCampaign.ShardOpened opened) {
@@ -85,9 +112,9 @@ final class QueryShards {
         shard.get().entrants());
   }
 
-  /** Until when its devices must hold out; an entry of a vector has four bytes at most. */
+  /** Until when its devices must hold out, by what each of them has to send. */
   private Instant deadline(Shard shard) {
-    long bytes = 4L * open.stored().query().length();
+    long bytes = Questions.inputBytes(open.stored().query(), shard);
     return desk.work().clock().instant().plus(desk.work().shardLimit().of(shard.devices(), bytes));
   }
 
@@ -183,7 +210,7 @@ final class QueryShards {
 
   /** A shard has ended and that is written: another in its place, if it gave no sum. */
   private void after(DrawnShard shard, ShardOutcome outcome) {
-    open.ended(shard.number(), outcome.opened());
+    open.ended(shard.number(), outcome);
     desk.herald().shardEnded(number(), shard.number(), outcome);
     if (outcome.opened() || !open.isDrawing()) {
       return;
@@ -202,8 +229,10 @@ final class QueryShards {
     for (DrawnShard shard : List.copyOf(open.running())) {
       shard.actor().ifPresent(actor -> actor.tell(new ToShard.Cancel()));
       int seated = shard.entrants().size();
-      desk.steps().abortShard(shard.number(), ShardOutcome.aborted("cancelled", seated, seated));
-      open.ended(shard.number(), false);
+      ShardOutcome outcome = ShardOutcome.aborted("cancelled", seated, seated);
+      desk.steps().abortShard(shard.number(), outcome);
+      open.ended(shard.number(), outcome);
+      desk.herald().shardEnded(number(), shard.number(), outcome);
     }
   }
 

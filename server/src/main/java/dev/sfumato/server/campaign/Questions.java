@@ -7,6 +7,7 @@ import dev.sfumato.core.noise.Modulus;
 import dev.sfumato.core.noise.NoiseShare;
 import dev.sfumato.protocol.CampaignTerms;
 import dev.sfumato.protocol.Query;
+import dev.sfumato.secagg.VectorShape;
 import dev.sfumato.server.storage.StoredCampaign;
 import dev.sfumato.server.storage.StoredQuery;
 import java.time.Instant;
@@ -34,9 +35,14 @@ final class Questions {
         deadline);
   }
 
+  /** The bytes of one device's vector, as it is sent. */
+  static long inputBytes(HistogramQuery query, Shard shard) {
+    return new VectorShape(query.length(), bits(query, shard)).packedBytes();
+  }
+
   /** As many bits as make it unlikely that any sum of the query wraps around. */
   private static int bits(HistogramQuery query, Shard shard) {
-    long sums = (long) query.length() * query.cohort().shardCount();
+    long sums = query.length() * query.cohort().shardCount();
     return Modulus.leastFor(shard.devices(), query.l1Sensitivity(), noise(query, shard), sums)
         .bits();
   }

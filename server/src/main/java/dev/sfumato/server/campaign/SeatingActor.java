@@ -24,8 +24,8 @@ import org.apache.pekko.actor.typed.javadsl.Receive;
  *
  * <p>An identity is seated once in a query, and under {@code once} a single time in the campaign,
  * so that the groups of its queries are disjoint. A seat counts from the moment when the device was
- * asked for its masked input: whoever never was may have another (algorithm 4.7). After a restart
- * the devices' own ledgers are the guard.
+ * asked for its masked input: whoever never was may have another (docs/privacy.md, 8). After a
+ * restart the devices' own ledgers are the guard.
  */
 @SuppressWarnings("ArrayRecordComponent") // Bytes between nodes, which nobody compares.
 public final class SeatingActor extends AbstractBehavior<ToSeating> {

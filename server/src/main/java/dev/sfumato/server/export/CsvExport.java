@@ -2,6 +2,12 @@ package dev.sfumato.server.export;
 
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.histogram.RateInterval;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
@@ -18,8 +24,9 @@ public final class CsvExport {
 
   private CsvExport() {}
 
-  public static String write(MapExport map) {
-    StringBuilder out = new StringBuilder(HEADER);
+  public static void write(MapExport map, OutputStream stream) throws IOException {
+    Writer out = new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8));
+    out.append(HEADER);
     for (CategoryRates category : map.categories()) {
       String column = category.column();
       out.append(',').append(column).append(',').append(column).append("_low,");
@@ -31,7 +38,7 @@ public final class CsvExport {
     for (MapCell cell : cells) {
       Bounds bounds = cell.bounds();
       double density = cell.share() * map.unit().total() / cell.area();
-      out.append(cell.cell());
+      out.append(cell.cell().toString());
       append(out, bounds.west(), bounds.south(), bounds.east(), bounds.north());
       append(out, cell.share(), cell.low(), cell.high(), density, cell.area());
       for (CategoryRates category : map.categories()) {
@@ -41,12 +48,12 @@ public final class CsvExport {
       out.append(',').append(statement).append("\r\n");
       statement = "";
     }
-    return out.toString();
+    out.flush();
   }
 
-  private static void append(StringBuilder out, double... values) {
+  private static void append(Writer out, double... values) throws IOException {
     for (double value : values) {
-      out.append(',').append(value);
+      out.append(',').append(Double.toString(value));
     }
   }
 

@@ -109,14 +109,14 @@ public final class GeoTiffExport {
             + "<Item name=\"UNITTYPE\" sample=\"0\" role=\"unittype\">%s / km2</Item>"
             + "<Item name=\"PRIVACY_EPSILON\">%s</Item>"
             + "<Item name=\"PRIVACY_ADJACENCY\">%s</Item>"
-            + "<Item name=\"PRIVACY_MINIMUM_SURVIVORS\">%d</Item>"
+            + "<Item name=\"PRIVACY_FEWEST_IN_A_SUM\">%d</Item>"
             + "<Item name=\"PRIVACY_CORRUPT_SHARE\">%s</Item>"
             + "<Item name=\"PRIVACY_ENROLMENT\">%s</Item>"
             + "</GDALMetadata>",
         map.unit().label(),
         statement.epsilon(),
         PrivacyStatement.ADJACENCY,
-        statement.leastSurvivors(),
+        statement.fewestInASum(),
         statement.corruptShare().value(),
         statement.enrolment().label());
   }

@@ -1,7 +1,6 @@
 package dev.sfumato.server.export;
 
 import dev.sfumato.core.histogram.Campaign;
-import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
@@ -44,13 +43,9 @@ public record PrivacyStatement(
     queries = List.copyOf(queries);
   }
 
-  /** The statement of a campaign with these answers. */
+  /** The statement of a campaign of which these queries were answered. */
   public static PrivacyStatement of(
-      Campaign campaign, List<NoisyHistogram> answers, Enrolment enrolment) {
-    List<QueryPrivacy> queries = new ArrayList<>();
-    for (NoisyHistogram answer : answers) {
-      queries.add(QueryPrivacy.of(queries.size() + 1, answer));
-    }
+      Campaign campaign, List<QueryPrivacy> queries, Enrolment enrolment) {
     return new PrivacyStatement(
         campaign.epsilon(),
         campaign.participation(),
@@ -69,7 +64,7 @@ public record PrivacyStatement(
     fields.put("participation", participation.label());
     fields.put("toleratedDropout", toleratedDropout.value());
     fields.put("corruptShare", corruptShare.value());
-    fields.put("minimumSurvivors", leastSurvivors());
+    fields.put("fewestInASum", fewestInASum());
     fields.put("noiseLaw", NOISE_LAW);
     fields.put("enrolment", enrolment.label());
     fields.put("queries", queries.stream().map(PrivacyStatement::fields).toList());
@@ -83,18 +78,20 @@ public record PrivacyStatement(
     fields.put("number", query.number());
     fields.put("epsilon", query.epsilon().value());
     fields.put("l1Sensitivity", query.l1Sensitivity());
-    fields.put("minimumSurvivors", query.minimumSurvivors());
-    fields.put("corrupt", query.corrupt());
-    fields.put("survivors", query.survivors());
+    fields.put("answered", query.answered());
+    fields.put("sums", query.sums());
+    fields.put("fewestInASum", query.fewestInASum());
+    fields.put("noiseMadeForAtLeast", query.calibratedFor().minimumSurvivors());
+    fields.put("noiseMadeForCorrupt", query.calibratedFor().corrupt());
     fields.put("noiseRate", query.noise().rate());
     fields.put("noiseShape", query.noise().shape());
     fields.put("noiseDeviation", query.noise().deviation());
     return fields;
   }
 
-  /** S_min: the fewest devices of which any sum was opened; 0 before the first. */
-  public int leastSurvivors() {
-    return queries.stream().mapToInt(QueryPrivacy::minimumSurvivors).min().orElse(0);
+  /** The devices in the smallest sum that was opened; 0 before the first. */
+  public int fewestInASum() {
+    return queries.stream().mapToInt(QueryPrivacy::fewestInASum).min().orElse(0);
   }
 
   /** Whether every answer's total is as near to zero as noise alone would be. */

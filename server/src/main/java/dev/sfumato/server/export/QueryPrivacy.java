@@ -5,18 +5,20 @@ import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.core.histogram.Shard;
 import dev.sfumato.core.noise.NoiseLaw;
 import dev.sfumato.core.privacy.Epsilon;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
 /**
- * What one answered query promised.
+ * What one answered query promised, and what was: never what was planned for it.
  *
  * @param number counts from 1
  * @param epsilon what it cost a device that answered
  * @param l1Sensitivity the most that one contribution adds up to
- * @param minimumSurvivors the fewest devices of which any of its sums was opened (S_min)
- * @param corrupt how many devices of the smallest shard may be corrupt
- * @param survivors devices in the answer
+ * @param answered devices in the answer
+ * @param sums how many secure sums were opened for it
+ * @param fewestInASum the devices in the smallest of them
+ * @param calibratedFor the sum whose noise had to do with the fewest devices: what it was made for
  * @param noise the law of the noise in each count of the answer
  * @param onlyNoise whether its total cannot be told from noise
  */
@@ -24,23 +26,27 @@ public record QueryPrivacy(
     int number,
     Epsilon epsilon,
     long l1Sensitivity,
-    int minimumSurvivors,
-    int corrupt,
-    long survivors,
+    long answered,
+    int sums,
+    int fewestInASum,
+    Shard calibratedFor,
     NoiseLaw noise,
     boolean onlyNoise) {
 
-  public static QueryPrivacy of(int number, NoisyHistogram answer) {
+  /** Of an answer and the sums that it was made of, of which there is at least one. */
+  public static QueryPrivacy of(int number, NoisyHistogram answer, List<OpenedSum> sums) {
     HistogramQuery query = answer.query();
-    List<Shard> shards = query.cohort().shards();
-    Shard smallest = shards.get(shards.size() - 1);
     return new QueryPrivacy(
         number,
         query.epsilon(),
         query.l1Sensitivity(),
-        smallest.minimumSurvivors(),
-        smallest.corrupt(),
         answer.survivors(),
+        sums.size(),
+        sums.stream().mapToInt(OpenedSum::answered).min().orElseThrow(),
+        sums.stream()
+            .map(OpenedSum::terms)
+            .min(Comparator.comparingInt(Shard::minimumSurvivors))
+            .orElseThrow(),
         answer.noise(),
         answer.isOnlyNoise());
   }
@@ -48,13 +54,14 @@ public record QueryPrivacy(
   String sentence() {
     return String.format(
         Locale.ROOT,
-        "Query %d: epsilon %s, %d devices, no sum opened with fewer than %d (of them at most %d"
-            + " corrupt), noise of deviation %.2f in every count.",
+        "Query %d: epsilon %s, %d devices in %s, noise of deviation %.2f in every count, which"
+            + " devices made for sums of at least %d with at most %d corrupt.",
         number,
         epsilon,
-        survivors,
-        minimumSurvivors,
-        corrupt,
-        noise.deviation());
+        answered,
+        sums == 1 ? "one sum" : sums + " sums, the smallest of " + fewestInASum,
+        noise.deviation(),
+        calibratedFor.minimumSurvivors(),
+        calibratedFor.corrupt());
   }
 }

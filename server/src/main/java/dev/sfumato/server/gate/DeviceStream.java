@@ -1,5 +1,6 @@
 package dev.sfumato.server.gate;
 
+import com.google.protobuf.InvalidProtocolBufferException;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.Query;
 import dev.sfumato.protocol.WireException;
@@ -7,17 +8,14 @@ import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.message.ToDevice;
 import dev.sfumato.protocol.wire.FromDeviceCodec;
 import dev.sfumato.secagg.Bytes;
+import dev.sfumato.secagg.DropReason;
+import dev.sfumato.secagg.message.ToClient;
 import dev.sfumato.server.messages.ShardKey;
 import dev.sfumato.server.messages.StreamEnd;
-import dev.sfumato.server.messages.ToGate;
-import dev.sfumato.server.messages.ToSeating;
 import dev.sfumato.server.messages.ToShard;
-import io.grpc.stub.ServerCallStreamObserver;
-import io.grpc.stub.StreamObserver;
-import java.net.InetAddress;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.apache.pekko.actor.typed.ActorRef;
 
 /**
@@ -25,35 +23,24 @@ import org.apache.pekko.actor.typed.ActorRef;
  *
  * <p>At most one message of the device is under way at a time: the next is asked of the transport
  * when the shard has taken the last. All methods hold the stream's lock, so it is safe for many
- * threads; none of them waits.
+ * threads; none of them waits. However it ends, its call ends with it.
  */
-final class DeviceStream implements StreamObserver<dev.sfumato.protocol.wire.v1.FromDevice> {
-  private enum Phase {
-    GREETING,
-    CHOOSING,
-    WAITING,
-    SEATED,
-    CLOSED
-  }
-
+final class DeviceStream implements MessageReader.Taker {
   private final Gate gate;
   private final DeviceLine device;
-  private final InetAddress address;
   private final long ticket;
   private final Greeting greeting;
   private Phase phase = Phase.GREETING;
   private long since = System.nanoTime();
-  private Optional<FromDevice.Join> join = Optional.empty();
+  private Optional<PoolPlace> pool = Optional.empty();
   private Optional<TakenSeat> place = Optional.empty();
 
-  DeviceStream(
-      Gate gate,
-      ServerCallStreamObserver<dev.sfumato.protocol.wire.v1.ToDevice> device,
-      InetAddress address,
-      Consumer<Duration> cutOff) {
+  /** Read by the transport's threads for every message, which must not wait for the lock. */
+  private volatile int mostBytes = GateLimits.GREETING_BYTES;
+
+  DeviceStream(Gate gate, DeviceLine device) {
     this.gate = gate;
-    this.device = new DeviceLine(device, cutOff, gate.metrics());
-    this.address = address;
+    this.device = device;
     this.ticket = gate.newTicket();
     this.greeting = new Greeting(gate);
   }
@@ -62,56 +49,56 @@ final class DeviceStream implements StreamObserver<dev.sfumato.protocol.wire.v1.
     return ticket;
   }
 
-  InetAddress address() {
-    return address;
-  }
-
   synchronized boolean isWaiting() {
     return phase == Phase.WAITING;
   }
 
-  /** Begins, or says at once that there is no room. */
+  /** Begins to listen to the device. */
   synchronized void open() {
-    gate.admit(this).ifPresentOrElse(this::turnAway, () -> device.requestNext());
+    gate.enter(this);
+    device.requestNext();
+    if (!gate.isOpen()) {
+      // Closed since it was let in: those that were here were told, this one perhaps not.
+      end(StreamEnd.BUSY);
+    }
   }
 
   // ---- from the device
 
   @Override
-  public synchronized void onNext(dev.sfumato.protocol.wire.v1.FromDevice wire) {
-    gate.metrics().received(wire.getSerializedSize());
+  public int mostBytes() {
+    return mostBytes;
+  }
+
+  @Override
+  public synchronized void message(byte[] message) {
+    gate.metrics().received(message.length);
     if (phase == Phase.CLOSED) {
       return;
     }
-    if (wire.getSerializedSize() > mostBytes()) {
-      end(StreamEnd.OVERSIZED);
-      return;
-    }
     try {
-      take(FromDeviceCodec.decode(wire));
+      take(FromDeviceCodec.decode(dev.sfumato.protocol.wire.v1.FromDevice.parseFrom(message)));
+    } catch (InvalidProtocolBufferException e) {
+      broke(StreamEnd.MALFORMED, "no message: not in the form of device.proto");
     } catch (WireException e) {
-      end(StreamEnd.MALFORMED);
+      broke(StreamEnd.MALFORMED, "no message: " + e.getMessage());
     }
-  }
-
-  private int mostBytes() {
-    return place.map(TakenSeat::mostBytes).orElse(GateLimits.GREETING_BYTES);
   }
 
   private void take(FromDevice message) {
     switch (message.kind()) {
-      case HELLO -> inPhase(Phase.GREETING, () -> greet((FromDevice.Hello) message));
-      case JOIN -> inPhase(Phase.CHOOSING, () -> join((FromDevice.Join) message));
-      case SECAGG -> inPhase(Phase.SEATED, () -> forward((FromDevice.SecAgg) message));
+      case HELLO -> inPhase(Phase.GREETING, message, () -> greet((FromDevice.Hello) message));
+      case JOIN -> inPhase(Phase.CHOOSING, message, () -> join((FromDevice.Join) message));
+      case SECAGG -> inPhase(Phase.SEATED, message, () -> forward((FromDevice.SecAgg) message));
       case DECLINE -> end(StreamEnd.DECLINED);
     }
   }
 
-  private void inPhase(Phase expected, Runnable step) {
+  private void inPhase(Phase expected, FromDevice message, Runnable step) {
     if (phase == expected) {
       step.run();
     } else {
-      end(StreamEnd.MALFORMED);
+      broke(StreamEnd.MALFORMED, "out of turn: " + message.kind() + " while " + phase);
     }
   }
 
@@ -130,40 +117,45 @@ final class DeviceStream implements StreamObserver<dev.sfumato.protocol.wire.v1.
       end(StreamEnd.BAD_SIGNATURE);
       return;
     }
-    join = Optional.of(wish);
+    pool = Optional.of(new PoolPlace(gate, ticket, wish));
     enter(Phase.WAITING);
     device.requestNext();
     gate.offering(wish.campaign())
-        .ifPresentOrElse(
-            offering -> enterPool(offering, ToSeating.Enter::new),
-            () -> end(StreamEnd.NOTHING_TO_ASK));
+        .ifPresentOrElse(this::enterPool, this::notWanted);
   }
 
-  /** How a device says that it waits: for the first time, or again. */
-  private interface Entry {
-    ToSeating of(long ticket, byte[] identity, ActorRef<ToGate> gate);
+  /** The campaign is over. Where another is open the device is told to come back for that, soon. */
+  private void notWanted() {
+    if (gate.offerings().isEmpty()) {
+      end(StreamEnd.NOTHING_TO_ASK);
+    } else {
+      end(StreamEnd.NOT_DRAWN, gate.comeBack(StreamEnd.REPLACED));
+    }
   }
 
-  private void enterPool(Offering offering, Entry entry) {
-    byte[] identity = join.orElseThrow().identity().array();
+  private void enterPool(Offering offering) {
     gate.actor()
-        .ifPresentOrElse(
-            self -> offering.seating().tell(entry.of(ticket, identity, self)), this::close);
+        .ifPresentOrElse(self -> pool.orElseThrow().enter(offering, self), this::close);
   }
 
   private void forward(FromDevice.SecAgg message) {
     place.orElseThrow().forward(message.message().array());
   }
 
-  /** The transport gave up: the device went away, or sent more than the transport takes. */
+  /** A device that ends its side has nothing more to say, and leaves. */
   @Override
-  public synchronized void onError(Throwable lost) {
+  public synchronized void finished() {
     end(StreamEnd.LOST);
   }
 
   @Override
-  public synchronized void onCompleted() {
+  public synchronized void lost() {
     end(StreamEnd.LOST);
+  }
+
+  @Override
+  public synchronized void broke(StreamEnd end, String fault) {
+    end(end, gate.comeBack(end), fault);
   }
 
   /** The node is about to stop. */
@@ -171,44 +163,42 @@ final class DeviceStream implements StreamObserver<dev.sfumato.protocol.wire.v1.
     end(StreamEnd.BUSY);
   }
 
-  synchronized void oversized() {
-    end(StreamEnd.OVERSIZED);
-  }
-
-  /** The device has read all that it was sent. */
-  synchronized void ready() {
-    device.ready();
-  }
-
   // ---- from the coordinator
 
   /** Waits at the campaign's new owner, if it waits for that campaign. */
   synchronized void enterAgain(Offering offering) {
-    if (phase == Phase.WAITING && join.orElseThrow().campaign().equals(offering.terms().id())) {
-      enterPool(offering, ToSeating.Enter::new);
+    if (isWaitingFor(offering.terms().id())) {
+      enterPool(offering);
     }
   }
 
   /** Told to come back; a stream that got a seat meanwhile is not concerned. */
   synchronized void dismiss(StreamEnd end, Duration after) {
     if (phase == Phase.WAITING) {
-      end(end, after);
+      end(end, after, end.fault());
     }
   }
 
   /** Its campaign is over. */
   synchronized void withdrawn(CampaignId campaign) {
-    if (phase == Phase.WAITING && join.orElseThrow().campaign().equals(campaign)) {
-      end(StreamEnd.NOTHING_TO_ASK);
+    if (isWaitingFor(campaign)) {
+      notWanted();
     }
+  }
+
+  private boolean isWaitingFor(CampaignId campaign) {
+    return phase == Phase.WAITING && pool.orElseThrow().isFor(campaign);
   }
 
   /** Drawn for a shard that is over, and never told: waits again at the campaign's owner. */
   synchronized void waitAgain() {
     if (phase == Phase.WAITING) {
-      FromDevice.Join wish = join.orElseThrow();
-      gate.offering(wish.campaign())
-          .ifPresent(offering -> enterPool(offering, ToSeating.Return::new));
+      PoolPlace waiting = pool.orElseThrow();
+      gate.offering(waiting.wish().campaign())
+          .ifPresent(
+              offering ->
+                  gate.actor()
+                      .ifPresentOrElse(self -> waiting.enterAgain(offering, self), this::close));
     }
   }
 
@@ -224,8 +214,9 @@ final class DeviceStream implements StreamObserver<dev.sfumato.protocol.wire.v1.
     send(new ToDevice.Seat(query, salt, seat));
   }
 
-  synchronized void deliver(byte[] message) {
+  synchronized void deliver(ToClient.Kind kind, byte[] message) {
     if (phase == Phase.SEATED) {
+      mostBytes = place.orElseThrow().mostBytesAfter(kind);
       send(new ToDevice.SecAgg(Bytes.wrap(message)));
     }
   }
@@ -238,11 +229,36 @@ final class DeviceStream implements StreamObserver<dev.sfumato.protocol.wire.v1.
   }
 
   /** The shard goes on without the device, which may never have heard of it. */
-  synchronized void dropped(StreamEnd end) {
+  synchronized void dropped(DropReason reason) {
     if (phase == Phase.SEATED || phase == Phase.WAITING) {
       place = Optional.empty();
-      end(end);
+      StreamEnd end = endFor(reason);
+      end(end, gate.comeBack(end), end.isFault() ? "in its seat: " + words(reason) : "");
     }
+  }
+
+  private static String words(DropReason reason) {
+    return reason.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
+
+  private static StreamEnd endFor(DropReason reason) {
+    return switch (reason) {
+      case LATE -> StreamEnd.DROPPED;
+      case DECLINED -> StreamEnd.DECLINED;
+      case DISCONNECTED -> StreamEnd.LOST;
+      case BAD_SIGNATURE -> StreamEnd.BAD_SIGNATURE;
+      case MALFORMED,
+              WRONG_SESSION,
+              OUT_OF_ORDER,
+              DUPLICATE,
+              UNUSABLE_KEY,
+              DUPLICATE_KEY,
+              INCOMPLETE_SHARES,
+              UNKNOWN_SENDER,
+              WRONG_LENGTH,
+              OUT_OF_RANGE ->
+          StreamEnd.MALFORMED;
+    };
   }
 
   /** The shard is over, one way or the other. */
@@ -283,10 +299,10 @@ final class DeviceStream implements StreamObserver<dev.sfumato.protocol.wire.v1.
   }
 
   private void end(StreamEnd end) {
-    end(end, gate.comeBack(end));
+    end(end, gate.comeBack(end), end.fault());
   }
 
-  private void end(StreamEnd end, Duration after) {
+  private void end(StreamEnd end, Duration after, String fault) {
     if (phase == Phase.CLOSED) {
       return;
     }
@@ -299,25 +315,15 @@ final class DeviceStream implements StreamObserver<dev.sfumato.protocol.wire.v1.
     tellOthers(before, end);
     if (end == StreamEnd.SLOW_READER) {
       device.cutOff();
-    } else if (end != StreamEnd.LOST) {
-      sayGoodbye(end, after);
+    } else {
+      end.told().ifPresent(reason -> device.send(new ToDevice.ComeBack(after, reason)));
+      device.hangUp(end, fault);
     }
-  }
-
-  private void turnAway(StreamEnd end) {
-    phase = Phase.CLOSED;
-    sayGoodbye(end, gate.comeBack(end));
-  }
-
-  private void sayGoodbye(StreamEnd end, Duration after) {
-    end.told().ifPresent(reason -> send(new ToDevice.ComeBack(after, reason)));
-    device.hangUp();
   }
 
   private void tellOthers(Phase before, StreamEnd end) {
     if (before == Phase.WAITING) {
-      gate.offering(join.orElseThrow().campaign())
-          .ifPresent(offering -> offering.seating().tell(new ToSeating.Leave(ticket)));
+      pool.orElseThrow().leave();
     }
     place.ifPresent(seat -> seat.leave(end));
   }

@@ -6,7 +6,6 @@ import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.server.api.ServerMetrics;
 import dev.sfumato.server.messages.StreamEnd;
 import dev.sfumato.server.messages.ToGate;
-import java.net.InetAddress;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Collection;
@@ -31,7 +30,7 @@ public final class Gate {
   private final Primitives primitives;
   private final SecureRandom random = new SecureRandom();
   private final Map<Long, DeviceStream> streams = new ConcurrentHashMap<>();
-  private final Map<InetAddress, Integer> addresses = new ConcurrentHashMap<>();
+  private final OpenCalls calls;
   private final Map<CampaignId, Offering> offerings = new ConcurrentHashMap<>();
   private volatile Optional<ActorRef<ToGate>> actor = Optional.empty();
 
@@ -42,44 +41,30 @@ public final class Gate {
       Enrolled enrolled,
       Primitives primitives) {
     this.limits = limits;
+    this.calls = new OpenCalls(limits);
     this.metrics = new GateMetrics(metrics);
     this.coordinator = coordinator;
     this.enrolled = enrolled;
     this.primitives = primitives;
   }
 
-  /** Lets a stream in, or says why not. */
-  Optional<StreamEnd> admit(DeviceStream stream) {
-    if (actor.isEmpty() || streams.size() >= limits.streams()) {
-      return refuse(StreamEnd.BUSY);
-    }
-    InetAddress address = stream.address();
-    if (!address.isLoopbackAddress()
-        && addresses.merge(address, 1, Integer::sum) > limits.streamsPerAddress()) {
-      release(address);
-      return refuse(StreamEnd.BUSY);
-    }
-    streams.put(stream.ticket(), stream);
-    metrics.opened();
-    return Optional.empty();
+  /** Whether devices are let in: the node's actors are up, and it is not about to stop. */
+  boolean isOpen() {
+    return actor.isPresent();
   }
 
-  private Optional<StreamEnd> refuse(StreamEnd end) {
-    metrics.refused(end);
-    return Optional.of(end);
+  /** The calls that hold memory, which are more than the streams that are not over. */
+  OpenCalls calls() {
+    return calls;
+  }
+
+  void enter(DeviceStream stream) {
+    streams.put(stream.ticket(), stream);
   }
 
   void leave(DeviceStream stream, StreamEnd end) {
-    if (streams.remove(stream.ticket()) != null) {
-      metrics.ended(end);
-      if (!stream.address().isLoopbackAddress()) {
-        release(stream.address());
-      }
-    }
-  }
-
-  private void release(InetAddress address) {
-    addresses.computeIfPresent(address, (ignored, count) -> count > 1 ? count - 1 : null);
+    streams.remove(stream.ticket());
+    metrics.ended(end);
   }
 
   Optional<DeviceStream> stream(long ticket) {
@@ -158,7 +143,7 @@ public final class Gate {
       case VERSION, NOT_ENROLLED, SEATED_BEFORE -> Duration.ofHours(6);
       case MALFORMED, BAD_SIGNATURE, OVERSIZED, SILENT -> Duration.ofHours(1);
       case DROPPED, SHARD_FAILED, REPLACED -> spread(Duration.ofSeconds(2));
-      case BUSY, NOTHING_TO_ASK, NOT_DRAWN -> spread(limits.idle());
+      case BUSY, ADDRESS_FULL, NOTHING_TO_ASK, NOT_DRAWN -> spread(limits.idle());
       case DONE, DECLINED, LOST, SLOW_READER -> Duration.ZERO;
     };
   }

@@ -152,7 +152,8 @@ public final class GateActor extends AbstractBehavior<ToGate> {
   }
 
   private Behavior<ToGate> onDeliver(ToGate.Deliver deliver) {
-    gate.stream(deliver.ticket()).ifPresent(stream -> stream.deliver(deliver.message()));
+    gate.stream(deliver.ticket())
+        .ifPresent(stream -> stream.deliver(deliver.kind(), deliver.message()));
     return this;
   }
 
@@ -162,8 +163,7 @@ public final class GateActor extends AbstractBehavior<ToGate> {
   }
 
   private Behavior<ToGate> onDropped(ToGate.Dropped dropped) {
-    StreamEnd end = dropped.late() ? StreamEnd.DROPPED : StreamEnd.MALFORMED;
-    gate.stream(dropped.ticket()).ifPresent(stream -> stream.dropped(end));
+    gate.stream(dropped.ticket()).ifPresent(stream -> stream.dropped(dropped.reason()));
     return this;
   }
 

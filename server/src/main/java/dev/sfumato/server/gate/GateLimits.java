@@ -6,8 +6,8 @@ import java.time.Duration;
  * What devices may ask of a gate.
  *
  * @param streams at most in all
- * @param streamsPerAddress at most from one address; loopback is exempt
- * @param messageBytes the longest message, whatever the query
+ * @param streamsPerAddress at most from one caller: an IPv4 address or an IPv6 /64
+ * @param streamsPerConnection at most over one connection
  * @param greeting how long a device may take to say hello and to choose
  * @param waiting how long it is kept in the pool before it is told to come back
  * @param reading how long it may leave a message unread
@@ -16,7 +16,7 @@ import java.time.Duration;
 public record GateLimits(
     int streams,
     int streamsPerAddress,
-    int messageBytes,
+    int streamsPerConnection,
     Duration greeting,
     Duration waiting,
     Duration reading,
@@ -25,12 +25,12 @@ public record GateLimits(
       new GateLimits(
           50_000,
           64,
-          64 << 20,
+          128,
           Duration.ofSeconds(60),
           Duration.ofMinutes(30),
           Duration.ofSeconds(30),
           Duration.ofSeconds(30));
 
-  /** Before a seat everything is small. */
+  /** Before a seat everything is short. */
   static final int GREETING_BYTES = 4096;
 }

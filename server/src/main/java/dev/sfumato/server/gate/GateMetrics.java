@@ -16,13 +16,13 @@ final class GateMetrics {
     metrics.streamOpened();
   }
 
-  void ended(StreamEnd end) {
+  /** The transport is rid of a call. */
+  void closed() {
     metrics.streamClosed();
-    refused(end);
   }
 
-  /** A stream that was never let in. */
-  void refused(StreamEnd end) {
+  /** A stream ended, or was never let in. */
+  void ended(StreamEnd end) {
     Counter.builder("sfumato.streams.ended")
         .description("Device streams that ended, by reason")
         .tag("reason", end.label())

@@ -1,6 +1,9 @@
 package dev.sfumato.server.gate;
 
 import dev.sfumato.protocol.Query;
+import dev.sfumato.secagg.VectorShape;
+import dev.sfumato.secagg.message.ToClient;
+import dev.sfumato.secagg.message.ToServer;
 import dev.sfumato.server.messages.Part;
 import dev.sfumato.server.messages.ShardKey;
 import dev.sfumato.server.messages.StreamEnd;
@@ -11,33 +14,38 @@ import org.apache.pekko.actor.typed.ActorRef;
 
 /** A device's place in a shard: one message at a time goes there, in pieces. */
 final class TakenSeat {
-  /** Messages of the protocol other than the masked input are shorter than this. */
-  private static final int SHORT_MESSAGE = 1 << 16;
-
-  /** What is around the packed entries of a masked input is shorter than this. */
-  private static final int AROUND_INPUT = 1 << 13;
+  /** What a wire message adds around one of secure aggregation: a tag and a length. */
+  private static final int AROUND = 6;
 
   private final ShardKey key;
   private final ActorRef<ToShard> shard;
   private final int seat;
-  private final int mostBytes;
+  private final VectorShape shape;
   private final Deque<Part> parts = new ArrayDeque<>();
 
   TakenSeat(ShardKey key, ActorRef<ToShard> shard, int seat, Query query) {
     this.key = key;
     this.shard = shard;
     this.seat = seat;
-    int input = query.secAgg().shape().packedBytes() + AROUND_INPUT;
-    this.mostBytes = Math.max(SHORT_MESSAGE, input);
+    this.shape = query.secAgg().shape();
   }
 
   boolean isIn(ShardKey other) {
     return key.equals(other);
   }
 
-  /** The longest message that it may send. */
-  int mostBytes() {
-    return mostBytes;
+  /** The longest message that it may send once it was sent one of that kind. */
+  int mostBytesAfter(ToClient.Kind sent) {
+    return switch (sent) {
+      case NEIGHBOURS -> most(ToServer.Kind.SHARE_SECRETS);
+      case DELIVERY -> most(ToServer.Kind.MASKED_INPUT);
+      case SURVIVORS -> most(ToServer.Kind.UNMASK);
+      case DONE, ABORTED -> GateLimits.GREETING_BYTES;
+    };
+  }
+
+  private int most(ToServer.Kind kind) {
+    return Math.max(GateLimits.GREETING_BYTES, ToServer.mostBytes(kind, shape) + AROUND);
   }
 
   void forward(byte[] message) {

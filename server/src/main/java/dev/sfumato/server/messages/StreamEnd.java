@@ -26,8 +26,10 @@ public enum StreamEnd {
   SLOW_READER(null),
   /** It did not say anything when it should have. */
   SILENT(ComeBackReason.MALFORMED),
-  /** There are as many streams as there may be, or as many from its address. */
+  /** There are as many streams as there may be. */
   BUSY(ComeBackReason.BUSY),
+  /** There are as many from its address as there may be. */
+  ADDRESS_FULL(ComeBackReason.BUSY),
   /** Another stream of the same identity took its place in the pool. */
   REPLACED(ComeBackReason.BUSY),
   /** No campaign wants devices. */
@@ -50,6 +52,35 @@ public enum StreamEnd {
   /** What the device is told, where there is anyone to tell. */
   public Optional<ComeBackReason> told() {
     return told;
+  }
+
+  /** What the device is told that it did wrong; empty where it did nothing wrong. */
+  public String fault() {
+    return switch (this) {
+      case VERSION -> "no version that is spoken here";
+      case NOT_ENROLLED -> "the enrolment token is missing or wrong";
+      case MALFORMED -> "what came is no message, or does not belong there";
+      case BAD_SIGNATURE -> "not signed with the identity that is named, for these offers";
+      case OVERSIZED -> "longer than a message may be at that point";
+      case SLOW_READER -> "messages were left unread";
+      case SILENT -> "nothing was said when something should have been";
+      case DONE,
+              DECLINED,
+              LOST,
+              BUSY,
+              REPLACED,
+              NOTHING_TO_ASK,
+              NOT_DRAWN,
+              SEATED_BEFORE,
+              DROPPED,
+              SHARD_FAILED ->
+          "";
+    };
+  }
+
+  /** Whether the device did something that no device should do: it is told so as an error. */
+  public boolean isFault() {
+    return !fault().isEmpty();
   }
 
   public String label() {

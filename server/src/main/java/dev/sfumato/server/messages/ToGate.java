@@ -1,5 +1,7 @@
 package dev.sfumato.server.messages;
 
+import dev.sfumato.secagg.DropReason;
+import dev.sfumato.secagg.message.ToClient;
 import org.apache.pekko.actor.typed.ActorRef;
 
 /**
@@ -27,14 +29,14 @@ public interface ToGate extends NodeMessage {
   record Seat(ShardKey key, ActorRef<ToShard> shard, byte[] salt, long[] tickets, int[] seats)
       implements ToGate {}
 
-  /** A message of secure aggregation for a device. */
-  record Deliver(long ticket, byte[] message) implements ToGate {}
+  /** A message of secure aggregation for a device; its kind decides what may come back. */
+  record Deliver(long ticket, ToClient.Kind kind, byte[] message) implements ToGate {}
 
   /** The shard took a piece of a device's message. */
   record Taken(long ticket) implements ToGate {}
 
   /** The shard goes on without a device. */
-  record Dropped(long ticket, String reason, boolean late) implements ToGate {}
+  record Dropped(long ticket, DropReason reason) implements ToGate {}
 
   /** The shard ended. */
   record ShardOver(ShardKey key, boolean opened) implements ToGate {}

@@ -2,7 +2,7 @@ package dev.sfumato.server.shard;
 
 import dev.sfumato.protocol.Query;
 import dev.sfumato.secagg.Bytes;
-import dev.sfumato.secagg.DropReason;
+import dev.sfumato.secagg.message.ToClient;
 import dev.sfumato.secagg.server.Drop;
 import dev.sfumato.server.messages.Part;
 import dev.sfumato.server.messages.ShardKey;
@@ -49,9 +49,9 @@ final class DeviceMail {
     }
   }
 
-  void send(int client, byte[] message) {
+  void send(int client, ToClient.Kind kind, byte[] message) {
     Seats.Seat seat = seats.get(client);
-    seat.gate().tell(new ToGate.Deliver(seat.ticket(), message));
+    seat.gate().tell(new ToGate.Deliver(seat.ticket(), kind, message));
   }
 
   /** A piece of the device's message has arrived: the next may come. */
@@ -62,8 +62,7 @@ final class DeviceMail {
 
   void drop(Drop drop) {
     Seats.Seat seat = seats.get(drop.client());
-    boolean late = drop.reason() == DropReason.LATE;
-    seat.gate().tell(new ToGate.Dropped(seat.ticket(), Tally.label(drop.reason()), late));
+    seat.gate().tell(new ToGate.Dropped(seat.ticket(), drop.reason()));
   }
 
   void tellEnd(boolean opened) {

@@ -30,14 +30,23 @@ public record RoundLimits(
     };
   }
 
-  /** What all rounds take at most: masked inputs come in waves, each with a limit of its own. */
+  /** What a masked input may have beside its packed vector. */
+  private static final long INPUT_OVERHEAD = 4096;
+
+  /**
+   * What all rounds take at most: masked inputs come in waves, each with a limit of its own.
+   *
+   * @param devices how many start
+   * @param inputBytes of one packed vector
+   */
   public Duration total(int devices, long inputBytes) {
     long waves = (devices + inputsAtOnce(inputBytes) - 1L) / inputsAtOnce(inputBytes);
     return advertise.plus(share).plus(mask.multipliedBy(waves)).plus(unmask);
   }
 
   /** How many inputs of that size may be on their way at once; some, however long they are. */
-  int inputsAtOnce(long bytes) {
-    return (int) Math.max(16, Math.min(Integer.MAX_VALUE, inputsInFlight / Math.max(1, bytes)));
+  int inputsAtOnce(long inputBytes) {
+    return (int)
+        Math.max(16, Math.min(Integer.MAX_VALUE, inputsInFlight / (inputBytes + INPUT_OVERHEAD)));
   }
 }

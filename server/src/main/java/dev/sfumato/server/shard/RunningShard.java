@@ -175,7 +175,7 @@ final class RunningShard extends AbstractBehavior<ToShard> {
   private void send(Outgoing outgoing) {
     byte[] bytes = outgoing.message().encode();
     session.tally().moved(bytes.length);
-    mail.send(outgoing.client(), bytes);
+    mail.send(outgoing.client(), outgoing.message().kind(), bytes);
   }
 
   private void startRound() {
@@ -212,20 +212,13 @@ final class RunningShard extends AbstractBehavior<ToShard> {
 
   private void end() {
     ended = true;
-    ShardOutcome outcome = outcome();
+    ShardOutcome outcome = session.outcome();
     metrics().shardEnded(outcome.opened(), outcome.reason().orElse(""));
     outcome.drops().forEach(metrics()::dropped);
     seats.byGate().keySet().forEach(getContext()::unwatch);
     mail.tellEnd(outcome.opened());
     assemblies.clear();
     reportAgain();
-  }
-
-  private ShardOutcome outcome() {
-    return session
-        .counts()
-        .map(counts -> session.tally().opened(counts.survivors()))
-        .orElseGet(() -> session.tally().aborted(session.abortReason().orElseThrow()));
   }
 
   private Behavior<ToShard> reportAgain() {
@@ -239,7 +232,7 @@ final class RunningShard extends AbstractBehavior<ToShard> {
           .tell(
               new ToCampaign.ShardEnded(
                   setup.key(),
-                  outcome(),
+                  session.outcome(),
                   session.tally().neverAsked(),
                   part,
                   getContext().getSelf()));

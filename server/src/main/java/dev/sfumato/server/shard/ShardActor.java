@@ -1,6 +1,7 @@
 package dev.sfumato.server.shard;
 
 import dev.sfumato.protocol.Query;
+import dev.sfumato.protocol.SafeSums;
 import dev.sfumato.protocol.WireException;
 import dev.sfumato.secagg.Bytes;
 import dev.sfumato.server.messages.Assembly;
@@ -67,6 +68,8 @@ public final class ShardActor extends AbstractBehavior<ToShard> {
 
   private Behavior<ToShard> begin() throws WireException {
     Query whole = Query.decode(query.orElseThrow());
-    return RunningShard.start(setup, whole, seats);
+    return SafeSums.exists(whole.shard())
+        ? RunningShard.start(setup, whole, seats)
+        : RefusedShard.start(setup, seats.size());
   }
 }

@@ -15,6 +15,7 @@ import dev.sfumato.secagg.server.Outgoing;
 import dev.sfumato.secagg.server.ServerSetup;
 import dev.sfumato.secagg.server.ServerStep;
 import dev.sfumato.secagg.server.Workers;
+import dev.sfumato.server.storage.ShardOutcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -45,8 +46,7 @@ final class ShardSession {
     Session session = new Session(query.session(salt), coordinator, query.secAgg());
     this.server =
         new SecAggServer(new ServerSetup(session, seats, primitives, Randomness.secure(), workers));
-    this.pacing =
-        new Pacing(limits.inputsAtOnce(session.parameters().shape().packedBytes() + 4096L));
+    this.pacing = new Pacing(limits.inputsAtOnce(session.parameters().shape().packedBytes()));
     this.tally = new Tally(seats.size());
   }
 
@@ -83,7 +83,7 @@ final class ShardSession {
   private Turn turn(ServerStep step, Optional<String> seenReason) {
     for (Drop drop : step.drops()) {
       pacing.settle(drop.client());
-      tally.dropped(seenReason.orElseGet(() -> Tally.label(drop.reason())));
+      tally.dropped(drop.client(), seenReason.orElseGet(() -> Tally.label(drop.reason())));
     }
     List<Outgoing> now = new ArrayList<>();
     Round opened = round;
@@ -147,7 +147,15 @@ final class ShardSession {
     return server.result().map(sum -> AggregateDecoder.decode(query, sum));
   }
 
-  Optional<AbortReason> abortReason() {
+  /** How it ended. */
+  ShardOutcome outcome() {
+    return server
+        .result()
+        .map(sum -> tally.opened(sum.survivors()))
+        .orElseGet(() -> tally.aborted(abortReason().orElseThrow()));
+  }
+
+  private Optional<AbortReason> abortReason() {
     return server.abortReason();
   }
 }

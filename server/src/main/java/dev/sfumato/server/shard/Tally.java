@@ -6,6 +6,9 @@ import dev.sfumato.server.storage.ShardOutcome;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -15,7 +18,7 @@ import java.util.TreeMap;
 /** Counts and reasons of one shard: all that is ever told of it, and nothing of any device. */
 final class Tally {
   private final int seated;
-  private final Map<String, Integer> drops = new TreeMap<>();
+  private final Map<Integer, String> left = new HashMap<>();
   private final List<Duration> rounds = new ArrayList<>();
   private final BitSet asked = new BitSet();
   private final BitSet inputs = new BitSet();
@@ -42,8 +45,9 @@ final class Tally {
     }
   }
 
-  void dropped(String reason) {
-    drops.merge(reason, 1, Integer::sum);
+  /** The device left. The first reason counts: a line that is cut afterwards is no second one. */
+  void dropped(int client, String reason) {
+    left.putIfAbsent(client, reason);
   }
 
   Duration endRound() {
@@ -66,9 +70,12 @@ final class Tally {
     return never.stream().toArray();
   }
 
-  ShardOutcome opened(int survivors) {
-    return ShardOutcome.opened(seated, inputs.cardinality(), survivors)
-        .withDrops(drops)
+  /** Whoever left after its input was added is in the sum all the same, and did not drop out. */
+  ShardOutcome opened(Collection<Integer> survivors) {
+    Map<Integer, String> dropped = new HashMap<>(left);
+    dropped.keySet().removeAll(new HashSet<>(survivors));
+    return ShardOutcome.opened(seated, inputs.cardinality(), survivors.size())
+        .withDrops(byReason(dropped))
         .withCost(rounds, bytes);
   }
 
@@ -78,8 +85,14 @@ final class Tally {
 
   ShardOutcome aborted(String reason) {
     return ShardOutcome.aborted(reason, seated, inputs.cardinality())
-        .withDrops(drops)
+        .withDrops(byReason(left))
         .withCost(rounds, bytes);
+  }
+
+  private static Map<String, Integer> byReason(Map<Integer, String> devices) {
+    Map<String, Integer> reasons = new TreeMap<>();
+    devices.values().forEach(reason -> reasons.merge(reason, 1, Integer::sum));
+    return reasons;
   }
 
   static String label(AbortReason reason) {

@@ -1,7 +1,6 @@
 package dev.sfumato.server.storage;
 
 import dev.sfumato.core.histogram.Campaign;
-import dev.sfumato.core.histogram.Estimator;
 import dev.sfumato.core.histogram.FusedEstimator;
 import dev.sfumato.core.histogram.PaperOptions;
 import dev.sfumato.core.histogram.PaperStrategy;
@@ -51,7 +50,7 @@ public record CampaignDefinition(
   }
 
   /** What turns the answers into a map. */
-  public Estimator estimator() {
+  public FusedEstimator estimator() {
     return FusedEstimator.withPrior(prior).withSampling(sampling());
   }
 

@@ -5,13 +5,21 @@ import com.zaxxer.hikari.HikariDataSource;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
+import java.sql.SQLTransientConnectionException;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.flywaydb.core.Flyway;
+import org.jdbi.v3.core.ConnectionException;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
 import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A pool of connections to H2 or PostgreSQL, its schema brought up to date when it is opened.
@@ -113,17 +121,51 @@ public final class Database implements AutoCloseable {
 
   /** One transaction that reads: it sees one moment of the database throughout. */
   <T> T read(Function<Handle, T> reading) {
-    return jdbi.inTransaction(
-        TransactionIsolationLevel.REPEATABLE_READ, handle -> reading.apply(handle));
+    return reached(
+        () ->
+            jdbi.inTransaction(
+                TransactionIsolationLevel.REPEATABLE_READ, handle -> reading.apply(handle)));
   }
 
   /** One transaction that writes; it is on disk when this returns. */
   <T> T write(Function<Handle, T> writing) {
-    T result = jdbi.inTransaction(handle -> writing.apply(handle));
-    if (h2) {
-      jdbi.useHandle(handle -> handle.execute("checkpoint sync"));
+    return reached(
+        () -> {
+          T result = jdbi.inTransaction(handle -> writing.apply(handle));
+          if (h2) {
+            jdbi.useHandle(handle -> handle.execute("checkpoint sync"));
+          }
+          return result;
+        });
+  }
+
+  /** A database that is gone is another matter than one that refuses what it is asked. */
+  private static <T> T reached(Supplier<T> work) {
+    try {
+      return work.get();
+    } catch (JdbiException e) {
+      throw isGone(e) ? new DatabaseUnreachableException(e) : e;
     }
-    return result;
+  }
+
+  private static boolean isGone(Throwable thrown) {
+    return Stream.iterate(thrown, Objects::nonNull, Throwable::getCause)
+        .anyMatch(
+            each ->
+                each instanceof ConnectionException
+                    || each instanceof SQLTransientConnectionException
+                    || each instanceof SQLNonTransientConnectionException
+                    || each instanceof SQLException sql && isConnectionState(sql.getSQLState()));
+  }
+
+  /** Class 08 of the standard; of PostgreSQL also that it is shutting down, of H2 that it did. */
+  private static boolean isConnectionState(@Nullable String state) {
+    return state != null
+        && (state.startsWith("08")
+            || state.startsWith("57P")
+            || state.equals("90067")
+            || state.equals("90098")
+            || state.equals("90121"));
   }
 
   /** Whether it answers. */

@@ -5,8 +5,14 @@ import static dev.sfumato.server.api.ApiFixture.json;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.linecorp.armeria.client.WebClient;
 import com.linecorp.armeria.common.AggregatedHttpResponse;
+import com.linecorp.armeria.common.HttpData;
+import com.linecorp.armeria.common.HttpHeaderNames;
 import com.linecorp.armeria.common.HttpMethod;
+import com.linecorp.armeria.common.HttpRequest;
+import com.linecorp.armeria.common.MediaType;
+import com.linecorp.armeria.common.RequestHeaders;
 import dev.sfumato.server.export.Enrolment;
 import dev.sfumato.server.storage.TokenStore;
 import java.nio.file.Path;
@@ -65,6 +71,28 @@ class AccessTest {
     assertThat(response.status().code()).isEqualTo(403);
     assertThat(json(response).get("code").asText()).isEqualTo("not-allowed");
     assertThat(api.parts.store().count()).isZero();
+  }
+
+  @Test
+  void bodyThatIsCompressed_isRefusedUnseen() {
+    RequestHeaders headers =
+        RequestHeaders.builder(HttpMethod.POST, "/api/v1/campaigns")
+            .contentType(MediaType.JSON_UTF_8)
+            .set(HttpHeaderNames.AUTHORIZATION, "Bearer " + api.admin)
+            .set(HttpHeaderNames.CONTENT_ENCODING, "gzip")
+            .build();
+    AggregatedHttpResponse response =
+        WebClient.of("http://127.0.0.1:" + api.port())
+            .blocking()
+            .execute(HttpRequest.of(headers, HttpData.ofUtf8(CAMPAIGN)));
+
+    assertThat(response.status().code()).isEqualTo(415);
+    assertThat(api.parts.store().count()).isZero();
+  }
+
+  @Test
+  void bodyWhereThereIsNone_isTooLarge() {
+    assertThat(api.call(HttpMethod.GET, "/healthz", "", "12345").status().code()).isEqualTo(413);
   }
 
   @Test

@@ -16,6 +16,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class AnswerApiTest {
+  private static final String WIDE =
+      "\"area\": {\"south\": 38.5, \"west\": -8.6, \"north\": 38.55, \"east\": -7.8}";
+
   @TempDir private static Path folder;
   private static ApiFixture api;
   private static String campaign;
@@ -40,10 +43,12 @@ class AnswerApiTest {
     assertThat(queries.at("/0/number").asInt()).isEqualTo(1);
     assertThat(queries.at("/0/epsilon").asDouble()).isEqualTo(1);
     assertThat(queries.at("/0/devices").asInt()).isEqualTo(3_000);
-    assertThat(queries.at("/0/devicesSeated").asInt()).isEqualTo(3_000);
-    assertThat(queries.at("/0/survivors").asInt()).isEqualTo(2_940);
+    assertThat(queries.at("/0/seats/seated").asInt()).isEqualTo(3_000);
+    assertThat(queries.at("/0/seats/answered").asInt()).isEqualTo(2_940);
+    assertThat(queries.at("/0/seats/dropped").asInt()).isEqualTo(60);
+    assertThat(queries.at("/0/seats/awaited").asInt()).isZero();
     assertThat(queries.at("/0/minimumSurvivors").asInt()).isEqualTo(2_700);
-    assertThat(queries.at("/0/dropped/stream-lost").asInt()).isEqualTo(60);
+    assertThat(queries.at("/0/seats/dropReasons/stream-lost").asInt()).isEqualTo(60);
     assertThat(queries.at("/0/noise/deviation").asDouble()).isPositive();
     assertThat(queries.at("/0/onlyNoise").asBoolean(true)).isFalse();
     assertThat(last.get("shards").size()).isEqualTo(last.get("shardsPlanned").asInt());
@@ -110,18 +115,58 @@ class AnswerApiTest {
 
     assertThat(explained.get("share").asDouble()).isEqualTo(feature.get("share").asDouble());
     assertThat(explained.get("low").asDouble()).isEqualTo(feature.get("low").asDouble());
-    JsonNode measurements = explained.get("measurements");
-    assertThat(measurements).isNotEmpty();
-    double weights = 0;
-    for (JsonNode each : measurements) {
-      weights += each.get("weight").asDouble();
+    assertThat(contributions(explained)).isCloseTo(feature.get("share").asDouble(), within(1e-9));
+    assertThat(explained.at("/parts/0/measurements")).isNotEmpty();
+    for (JsonNode each : explained.at("/parts/0/measurements")) {
       assertThat(each.get("noiseDeviation").asDouble()).isPositive();
     }
-    assertThat(weights).isCloseTo(1, within(1e-9));
     for (String wrong : List.of("zz", "01.01.01.01.01.01.01.01.01.01", "root")) {
       assertThat(json(api.get(campaign + "/cells/" + wrong)).get("code").asText())
           .isEqualTo("no-such-cell");
     }
+  }
+
+  /** On a wide area most of a query's square is masked and has no cells at all. */
+  @Test
+  void cell_ofAWideArea_isExplainedByWhatWasCounted() {
+    String wide = CAMPAIGN.replaceFirst("\"area\": \\{[^}]*}", WIDE);
+    String path = "/api/v1/campaigns/" + api.createAnswered(wide);
+    JsonNode features = json(api.get(path + "/heatmap")).get("features");
+    for (int i = 0; i < features.size(); i += 1 + features.size() / 6) {
+      JsonNode feature = features.get(i);
+      String cell = feature.at("/properties/cell").asText();
+      JsonNode explained = json(api.get(path + "/cells/" + cell.replace('/', '.')));
+
+      assertThat(explained.at("/parts/0/measurements")).as(cell).isNotEmpty();
+      assertThat(contributions(explained))
+          .isCloseTo(feature.at("/properties/share").asDouble(), within(1e-9));
+    }
+  }
+
+  /** What an explanation says adds up to the number that it explains. */
+  private static double contributions(JsonNode explained) {
+    double sum = 0;
+    for (JsonNode part : explained.get("parts")) {
+      sum += part.get("balance").asDouble() + contribution(part.get("surroundings"));
+      sum += contribution(part.path("earlier"));
+      for (JsonNode each : part.get("measurements")) {
+        sum += contribution(each);
+      }
+    }
+    return sum;
+  }
+
+  private static double contribution(JsonNode of) {
+    return of.path("weight").asDouble() * of.path("share").asDouble();
+  }
+
+  @Test
+  void statement_givesTheSumsThatWereOpened() {
+    JsonNode query = json(api.get(campaign + "/privacy")).at("/queries/0");
+
+    assertThat(query.get("answered").asInt()).isEqualTo(2_940);
+    assertThat(query.get("fewestInASum").asInt()).isEqualTo(2_940);
+    assertThat(query.get("noiseMadeForAtLeast").asInt()).isEqualTo(2_700);
   }
 
   @Test
@@ -149,7 +194,7 @@ class AnswerApiTest {
         .isEqualTo("zero-out");
     assertThat(api.get(campaign + "/privacy?format=text").contentUtf8())
         .contains("at most 2 epsilon")
-        .contains("no sum opened with fewer than")
+        .contains("which devices made for sums of at least 2700 with at most 150 corrupt")
         .contains("at most 5% of the devices")
         .contains("Not protected");
   }

@@ -13,6 +13,7 @@ import dev.sfumato.server.storage.ShardOutcome;
 import dev.sfumato.server.storage.StoredCampaign;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,11 +42,17 @@ final class AnsweredCampaign {
     store.end(lease, new CampaignState.Finished(), NOW);
   }
 
+  private static List<Shard> shards(HistogramQuery query) {
+    return query.cohort().shards().stream()
+        .flatMap(each -> Collections.nCopies((int) each.count(), each.shard()).stream())
+        .toList();
+  }
+
   private static Lease answer(
       CampaignStore store, Lease before, HistogramQuery query, Random random) {
     Lease lease = store.issue(before, query, NOW);
     int number = 0;
-    for (Shard shard : query.cohort().shards()) {
+    for (Shard shard : shards(query)) {
       number++;
       lease = store.startShard(lease, number, shard, NOW);
       int survivors = shard.devices() - shard.devices() / 50;

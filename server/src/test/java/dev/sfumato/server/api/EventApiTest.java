@@ -3,8 +3,13 @@ package dev.sfumato.server.api;
 import static dev.sfumato.server.api.ApiFixture.CAMPAIGN;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sfumato.core.histogram.HistogramQuery;
+import dev.sfumato.core.histogram.Shard;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.server.storage.CampaignState;
+import dev.sfumato.server.storage.Lease;
+import dev.sfumato.server.storage.ShardOutcome;
+import dev.sfumato.server.storage.StoredCampaign;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.net.URI;
@@ -14,12 +19,62 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class EventApiTest {
   @TempDir private Path folder;
+
+  @Test
+  void steps_beforeAndAfterTheCampaignIsRead_comeOnce() {
+    try (ApiFixture api = new ApiFixture(folder, Limits.defaults())) {
+      CampaignId id = api.create(CAMPAIGN);
+      StoredCampaign planned = api.parts.store().load(id).orElseThrow();
+      HistogramQuery query = planned.definition().strategy().next(List.of()).orElseThrow();
+      Lease lease = api.parts.store().issue(planned.lease(), query, Instant.EPOCH);
+      Shard shard = query.cohort().shards().get(0);
+      lease = api.parts.store().startShard(lease, 1, shard, Instant.EPOCH);
+      ShardOutcome outcome = ShardOutcome.aborted("too-few-inputs", shard.devices(), 0);
+      api.parts.store().abortShard(lease, 1, outcome);
+      StoredCampaign read = api.parts.store().load(id).orElseThrow();
+      CampaignEvent issued = CampaignEvent.QueryIssued.of(read.open().orElseThrow());
+      CampaignEvent ended = CampaignEvent.ShardEnded.of(1, 1, outcome);
+      CampaignEvent other = CampaignEvent.ShardEnded.of(1, 2, outcome);
+
+      StepFilter filter = new StepFilter();
+
+      assertThat(filter.begin(read)).containsExactly(issued, ended);
+      assertThat(List.of(issued, ended, other, other))
+          .filteredOn(filter::isNew)
+          .containsExactly(other);
+    }
+  }
+
+  /** The node of a shard was taken for dead; then its sum came after all. */
+  @Test
+  void sumThatIsFoundAgain_isAStepOfItsOwn() {
+    StepFilter filter = new StepFilter();
+    CampaignEvent lost = CampaignEvent.ShardEnded.of(1, 1, ShardOutcome.aborted("lost", 10, 10));
+    CampaignEvent found = CampaignEvent.ShardEnded.of(1, 1, ShardOutcome.opened(10, 10, 10));
+
+    assertThat(List.of(lost, lost, found, found, lost))
+        .filteredOn(filter::isNew)
+        .containsExactly(lost, found);
+  }
+
+  @Test
+  void steps_thatTheStateHasAlready_doNotComeAgain() {
+    StepFilter filter = new StepFilter();
+    CampaignEvent answered = new CampaignEvent.QueryAnswered(1, 100, 16);
+    CampaignEvent issued = new CampaignEvent.QueryIssued(1, 1, 16, 100, 1);
+    CampaignEvent next = new CampaignEvent.QueryIssued(2, 1, 16, 100, 1);
+
+    assertThat(List.of(issued, answered, issued, answered, next, next))
+        .filteredOn(filter::isNew)
+        .containsExactly(issued, answered, next);
+  }
 
   @Test
   @Timeout(600)

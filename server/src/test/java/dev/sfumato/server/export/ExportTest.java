@@ -43,8 +43,10 @@ class ExportTest {
   }
 
   @Test
-  void csv_hasARowACellAndTheStatementOnce() {
-    String csv = CsvExport.write(MAP);
+  void csv_hasARowACellAndTheStatementOnce() throws Exception {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    CsvExport.write(MAP, out);
+    String csv = out.toString(StandardCharsets.UTF_8);
     String[] lines = csv.split("\r\n", -1);
 
     assertThat(lines[0])
@@ -68,7 +70,7 @@ class ExportTest {
     JsonNode ring = map.at("/features/0/geometry/coordinates/0");
     assertThat(ring).hasSize(5);
     assertThat(ring.get(0)).isEqualTo(ring.get(4));
-    assertThat(map.at("/privacy/queries/0/survivors").asInt()).isEqualTo(9_700);
+    assertThat(map.at("/privacy/queries/0/answered").asInt()).isEqualTo(9_700);
     assertThat(map.get("features").findValuesAsText("type")).contains("MultiPolygon");
   }
 
@@ -127,7 +129,18 @@ class ExportTest {
 
     assertThat(open.text()).contains("is an assumption");
     assertThat(token.text()).contains("Enrolment is by token").doesNotContain("assumption");
-    assertThat(open.leastSurvivors()).isEqualTo(1_800);
+  }
+
+  @Test
+  void statement_saysWhatWas_notWhatWasPlanned() {
+    PrivacyStatement statement = MAP.statement();
+
+    assertThat(statement.fewestInASum()).isEqualTo(1_300);
+    assertThat(statement.text())
+        .contains(
+            "Query 1: epsilon 0.5, 9700 devices in 5 sums, the smallest of 1300, noise of",
+            "which devices made for sums of at least 1215 with at most 68 corrupt.")
+        .doesNotContain("1800");
   }
 
   @Test

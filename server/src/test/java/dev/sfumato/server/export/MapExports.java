@@ -8,6 +8,7 @@ import dev.sfumato.core.histogram.Campaign;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.histogram.LastEstimator;
 import dev.sfumato.core.histogram.NoisyHistogram;
+import dev.sfumato.core.histogram.Shard;
 import dev.sfumato.core.noise.NoiseLaw;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
@@ -51,7 +52,17 @@ final class MapExports {
         "Lisbon, <noon> & \"after\"",
         new LastEstimator().estimate(region, List.of(answer)),
         MapUnit.devices(9_700),
-        PrivacyStatement.of(campaign, List.of(answer), Enrolment.OPEN),
+        PrivacyStatement.of(campaign, List.of(privacy(answer)), Enrolment.OPEN),
         List.of());
+  }
+
+  /** Four sums as planned, and one that had to be made of fewer. */
+  private static QueryPrivacy privacy(NoisyHistogram answer) {
+    List<OpenedSum> sums = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      sums.add(new OpenedSum(2_100, new Shard(2_200, 1_980, 110)));
+    }
+    sums.add(new OpenedSum(1_300, new Shard(1_350, 1_215, 68)));
+    return QueryPrivacy.of(1, answer, sums);
   }
 }

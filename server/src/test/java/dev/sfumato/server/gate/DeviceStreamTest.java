@@ -8,17 +8,15 @@ import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.CampaignTerms;
+import dev.sfumato.protocol.message.ComeBackReason;
 import dev.sfumato.protocol.message.FromDevice;
+import dev.sfumato.protocol.message.ToDevice;
 import dev.sfumato.protocol.wire.FromDeviceCodec;
-import dev.sfumato.protocol.wire.v1.ComeBack;
-import dev.sfumato.protocol.wire.v1.ToDevice;
 import dev.sfumato.secagg.Bytes;
 import dev.sfumato.secagg.CoordinatorId;
 import dev.sfumato.secagg.crypto.Providers;
 import dev.sfumato.server.api.ServerMetrics;
-import io.grpc.stub.ServerCallStreamObserver;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
+import dev.sfumato.server.messages.StreamEnd;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,6 +25,8 @@ import org.apache.pekko.actor.typed.ActorSystem;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** One stream against its limits, with a transport that a test can stop. */
 class DeviceStreamTest {
@@ -39,7 +39,8 @@ class DeviceStreamTest {
               .resolve());
 
   private final ServerMetrics metrics = new ServerMetrics();
-  private final List<Duration> cutOffs = new ArrayList<>();
+  private final Gate gate = gate();
+  private final Line line = new Line();
 
   @AfterAll
   static void stop() {
@@ -47,157 +48,160 @@ class DeviceStreamTest {
   }
 
   @Test
-  void deviceThatDoesNotRead_isSlowReader() throws Exception {
-    Gate gate = gate(limits(10, Duration.ofMillis(1)));
-    Call call = new Call(false);
-    DeviceStream stream = open(gate, call, "127.0.0.1");
-    stream.onNext(hello());
-    Thread.sleep(5);
+  void deviceThatDoesNotRead_isSlowReaderAndCutOff() {
+    DeviceStream stream = open();
+    stream.message(hello());
+    line.unread = true;
     stream.look();
-    assertThat(cutOffs).containsExactly(Duration.ZERO);
+    assertThat(line.ending).isEqualTo("cut off");
     assertThat(ended("slow-reader")).isEqualTo(1);
     assertThat(gate.streams()).isEmpty();
   }
 
   @Test
-  void deviceThatReads_mayTakeItsTime() throws Exception {
-    Gate gate = gate(limits(10, Duration.ofMillis(1)));
-    Call call = new Call(false);
-    DeviceStream stream = open(gate, call, "127.0.0.1");
-    stream.onNext(hello());
-    stream.ready();
-    Thread.sleep(5);
+  void deviceThatReads_mayTakeItsTime() {
+    DeviceStream stream = open();
+    stream.message(hello());
     stream.look();
-    assertThat(call.completed).isFalse();
+    assertThat(line.ending).isEmpty();
   }
 
   @Test
-  void tooManyStreams_areBusy() throws Exception {
-    Gate gate = gate(limits(2, Duration.ofSeconds(9)));
-    open(gate, new Call(true), "127.0.0.1");
-    open(gate, new Call(true), "127.0.0.1");
-    Call third = new Call(true);
-    open(gate, third, "127.0.0.1");
-    assertThat(third.reasons()).containsExactly(ComeBack.Reason.BUSY);
-    assertThat(ended("busy")).isEqualTo(1);
+  void deviceThatEndsItsSide_isLostAndItsCallEnds() {
+    DeviceStream stream = open();
+    stream.finished();
+    assertThat(line.ending).isEqualTo("LOST");
+    assertThat(ended("lost")).isEqualTo(1);
+    assertThat(gate.streams()).isEmpty();
   }
 
   @Test
-  void tooManyStreamsOfOneAddress_areBusy_othersAreNot() throws Exception {
-    Gate gate = gate(limits(100, Duration.ofSeconds(9)));
-    DeviceStream first = open(gate, new Call(true), "192.0.2.1");
-    Call second = new Call(true);
-    open(gate, second, "192.0.2.1");
-    assertThat(second.reasons()).containsExactly(ComeBack.Reason.BUSY);
-    Call other = new Call(true);
-    open(gate, other, "192.0.2.2");
-    assertThat(other.sent).isEmpty();
-    first.onCompleted();
-    Call third = new Call(true);
-    open(gate, third, "192.0.2.1");
-    assertThat(third.sent).isEmpty();
+  void deviceThatIsGone_endsItsCall() {
+    DeviceStream stream = open();
+    stream.message(hello());
+    stream.lost();
+    assertThat(line.ending).isEqualTo("LOST");
   }
 
-  private DeviceStream open(Gate gate, Call call, String address) throws UnknownHostException {
-    DeviceStream stream =
-        new DeviceStream(gate, call, InetAddress.getByName(address), cutOffs::add);
+  @Test
+  void lineThatTakesNothing_endsItsCall() {
+    DeviceStream stream = open();
+    line.closed = true;
+    stream.message(hello());
+    assertThat(line.ending).isEqualTo("LOST");
+    assertThat(gate.streams()).isEmpty();
+  }
+
+  @Test
+  void gateThatClosed_turnsALateStreamAway() {
+    gate.close();
+    open();
+    assertThat(line.reasons()).containsExactly(ComeBackReason.BUSY);
+    assertThat(line.ending).isEqualTo("BUSY");
+    assertThat(gate.streams()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "ff", "0a00", "1200"})
+  void bytesThatAreNoMessage_areMalformedAndSaySo(String hex) {
+    DeviceStream stream = open();
+    stream.message(Bytes.fromHex(hex).array());
+    assertThat(line.reasons()).containsExactly(ComeBackReason.MALFORMED);
+    assertThat(line.ending).isEqualTo("MALFORMED");
+    assertThat(line.fault).startsWith("no message: ");
+  }
+
+  @Test
+  void messageOutOfTurn_isToldWhichAndWhen() {
+    DeviceStream stream = open();
+    stream.message(hello());
+    stream.message(hello());
+    assertThat(line.fault).isEqualTo("out of turn: HELLO while CHOOSING");
+  }
+
+  @Test
+  void streamBeforeASeat_takesAFewKibibytes() {
+    assertThat(open().mostBytes()).isEqualTo(4096);
+  }
+
+  private DeviceStream open() {
+    DeviceStream stream = new DeviceStream(gate, line);
     stream.open();
     return stream;
   }
 
-  private static GateLimits limits(int streams, Duration reading) {
-    return new GateLimits(
-        streams,
-        1,
-        1 << 20,
-        Duration.ofSeconds(9),
-        Duration.ofSeconds(9),
-        reading,
-        Duration.ofSeconds(1));
-  }
-
-  private Gate gate(GateLimits limits) {
-    Gate gate =
+  private Gate gate() {
+    GateLimits limits =
+        new GateLimits(
+            10,
+            1,
+            10,
+            Duration.ofSeconds(9),
+            Duration.ofSeconds(9),
+            Duration.ofSeconds(9),
+            Duration.ofSeconds(1));
+    Gate made =
         new Gate(
             limits,
             metrics,
             new CoordinatorId(Bytes.wrap(new byte[32])),
             Enrolled.ANYONE,
             Providers.jdk());
-    gate.attach(SYSTEM.ignoreRef());
+    made.attach(SYSTEM.ignoreRef());
     CampaignTerms terms =
         new CampaignTerms(
             CampaignId.random(new SecureRandom()),
             Epsilon.of(1),
             Participation.ONCE,
             Region.ofGrid(4));
-    var unused = gate.offer(new Offering(terms, SYSTEM.ignoreRef()));
-    return gate;
+    var unused = made.offer(new Offering(terms, SYSTEM.ignoreRef()));
+    return made;
   }
 
   private double ended(String reason) {
     return metrics.registry().get("sfumato.streams.ended").tag("reason", reason).counter().count();
   }
 
-  private static dev.sfumato.protocol.wire.v1.FromDevice hello() {
-    return FromDeviceCodec.encode(new FromDevice.Hello(1, 1, Bytes.wrap(new byte[0])));
+  private static byte[] hello() {
+    return FromDeviceCodec.encode(new FromDevice.Hello(1, 1, Bytes.wrap(new byte[0])))
+        .toByteArray();
   }
 
-  /** A call that keeps what is sent, to a device that reads it or does not. */
-  private static final class Call extends ServerCallStreamObserver<ToDevice> {
-    private final boolean reads;
+  /** A line that keeps what is sent, to a device that reads it or does not. */
+  private static final class Line implements DeviceLine {
     private final List<ToDevice> sent = new ArrayList<>();
-    private boolean completed;
+    private boolean unread;
+    private boolean closed;
+    private String ending = "";
+    private String fault = "";
 
-    Call(boolean reads) {
-      this.reads = reads;
-    }
-
-    List<ComeBack.Reason> reasons() {
-      return sent.stream().map(message -> message.getComeBack().getReason()).toList();
+    List<ComeBackReason> reasons() {
+      return sent.stream().map(message -> ((ToDevice.ComeBack) message).reason()).toList();
     }
 
     @Override
-    public void onNext(ToDevice message) {
+    public void requestNext() {}
+
+    @Override
+    public boolean send(ToDevice message) {
       sent.add(message);
+      return !closed;
     }
 
     @Override
-    public void onError(Throwable failure) {
-      completed = true;
+    public boolean isUnreadFor(Duration limit) {
+      return unread;
     }
 
     @Override
-    public void onCompleted() {
-      completed = true;
+    public void hangUp(StreamEnd end, String text) {
+      ending = end.name();
+      fault = text;
     }
 
     @Override
-    public boolean isReady() {
-      return reads;
+    public void cutOff() {
+      ending = "cut off";
     }
-
-    @Override
-    public boolean isCancelled() {
-      return false;
-    }
-
-    @Override
-    public void setOnCancelHandler(Runnable handler) {}
-
-    @Override
-    public void setOnReadyHandler(Runnable handler) {}
-
-    @Override
-    public void setCompression(String compression) {}
-
-    @Override
-    public void setMessageCompression(boolean enable) {}
-
-    @Override
-    public void disableAutoInboundFlowControl() {}
-
-    @Override
-    public void request(int count) {}
   }
 }

@@ -15,8 +15,11 @@ import dev.sfumato.server.storage.CampaignDefinition;
 import dev.sfumato.server.storage.CampaignState;
 import dev.sfumato.server.storage.CampaignStore;
 import dev.sfumato.server.storage.Database;
+import dev.sfumato.server.storage.ShardOutcome;
+import dev.sfumato.server.storage.ShardRecord;
 import dev.sfumato.server.storage.SqlCampaignStore;
 import dev.sfumato.server.storage.StoredCampaign;
+import dev.sfumato.server.storage.StoredQuery;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -63,6 +66,22 @@ class LiveSumTest {
       StoredCampaign ended = node.awaitEnd(id, Duration.ofMinutes(5));
       assertThat(ended.state()).isEqualTo(new CampaignState.Finished());
       assertSums(ended, fleet);
+      assertSeatsAddUp(ended);
+    }
+  }
+
+  /** Whoever is in a sum has answered, whatever it did afterwards; everyone else dropped out. */
+  private static void assertSeatsAddUp(StoredCampaign ended) {
+    for (StoredQuery query : ended.queries()) {
+      for (ShardRecord shard : query.shards()) {
+        ShardOutcome outcome = shard.outcome().orElseThrow();
+        int dropped = outcome.drops().values().stream().mapToInt(Integer::intValue).sum();
+        if (outcome.opened()) {
+          assertThat(outcome.survivors() + dropped).isEqualTo(outcome.seated());
+        } else {
+          assertThat(dropped).isLessThanOrEqualTo(outcome.seated());
+        }
+      }
     }
   }
 

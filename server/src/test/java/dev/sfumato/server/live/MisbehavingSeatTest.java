@@ -7,6 +7,7 @@ import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.message.ToDevice;
 import dev.sfumato.secagg.Bytes;
+import dev.sfumato.secagg.message.Decline;
 import dev.sfumato.secagg.message.ToServer;
 import dev.sfumato.server.LiveSettings;
 import dev.sfumato.server.TestNode;
@@ -89,6 +90,18 @@ class MisbehavingSeatTest {
     }
   }
 
+  /** Declines in the words of the secure sum, once it has a seat. */
+  private static final class Declining extends TestDevice {
+    Declining() {
+      super(7, DropAfter.NOTHING);
+    }
+
+    @Override
+    void send(ToServer message) {
+      super.send(new Decline(message.sessionTag()));
+    }
+  }
+
   @Test
   void oneOfEachKind_areDroppedByName_theRestIsThePlainSum() throws InterruptedException {
     try (Database database = Database.inFolder(folder)) {
@@ -100,10 +113,11 @@ class MisbehavingSeatTest {
         fleet.devices().add(new Babbling());
         fleet.devices().add(new Shouting());
         fleet.devices().add(new Posing());
+        fleet.devices().add(new Declining());
         CampaignId id =
             node.create(
                 CampaignDefinition.of(
-                    "odd", LiveSumTest.campaign(52, 60, Participation.EVERY_QUERY)));
+                    "odd", LiveSumTest.campaign(53, 60, Participation.EVERY_QUERY)));
         fleet.start();
         StoredCampaign ended = node.awaitEnd(id, Duration.ofMinutes(5));
         assertThat(ended.state()).isEqualTo(new CampaignState.Finished());
@@ -118,7 +132,11 @@ class MisbehavingSeatTest {
             .containsEntry("duplicate", 1)
             .containsEntry("malformed", 1)
             .containsEntry("oversized", 1)
-            .containsEntry("bad-signature", 1);
+            .containsEntry("bad-signature", 1)
+            .containsEntry("declined", 1);
+        // And the streams have ended by the same names.
+        assertThat(node.streamsEnded("declined")).isPositive();
+        assertThat(node.streamsEnded("bad-signature")).isPositive();
       }
     }
   }

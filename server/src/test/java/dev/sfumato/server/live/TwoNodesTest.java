@@ -126,6 +126,8 @@ class TwoNodesTest {
     TestDevice device = new TestDevice(0, DropAfter.NOTHING);
     assertThat(device.takePart(two.devices()).get(5, TimeUnit.MINUTES).word()).isEqualTo("BUSY");
     assertThat(one.isExpelled()).isFalse();
+    assertThat(two.ailment()).contains("expelled-from-the-cluster");
+    assertThat(one.ailment()).isEmpty();
     // A node leaves ten seconds late while it still has an expelled one on its list.
     one.crash();
   }
@@ -176,7 +178,7 @@ class TwoNodesTest {
   private static boolean owns(TestNode node, CampaignId id) {
     return node.metrics()
             .registry()
-            .find("sfumato.campaign.epsilon.left")
+            .find("sfumato.campaign.epsilon.charged")
             .tag("campaign", id.toString())
             .gauge()
         != null;

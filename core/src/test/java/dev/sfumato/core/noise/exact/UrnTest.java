@@ -29,7 +29,7 @@ class UrnTest {
             assertThat(probability).as("%s", counts).isCloseTo(urn(slots, counts), within(1e-12)));
   }
 
-  /** The process itself, a unit at a time, as algorithm.md (4.4) states it. */
+  /** The process itself, a unit at a time, as {@link Urn} cites it. */
   @ParameterizedTest
   @CsvSource({"2, 4", "3, 4"})
   void deal_followsTheUnitsDealtOneByOne(int slots, int units) {

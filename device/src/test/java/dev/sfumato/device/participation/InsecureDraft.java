@@ -1,16 +1,30 @@
-package dev.sfumato.device;
+package dev.sfumato.device.participation;
 
 import dev.sfumato.core.histogram.Contribution;
-import dev.sfumato.device.participation.VectorEncoder;
 import dev.sfumato.protocol.DeviceData;
+import dev.sfumato.protocol.DrawnNoise;
 import dev.sfumato.protocol.Query;
 import dev.sfumato.secagg.ModularVector;
 import dev.sfumato.secagg.VectorShape;
 
 /** A device's place without noise, so that a sum can be compared bit for bit. For tests only. */
-public final class InsecureEncoder implements VectorEncoder {
+public final class InsecureDraft extends Draft {
+  private InsecureDraft(Query query) {
+    super(query);
+  }
+
+  /** A session whose vectors have no noise. */
+  public static ParticipationSession session(DeviceSetup setup) {
+    return new ParticipationSession(setup, InsecureDraft::new);
+  }
+
   @Override
-  public ModularVector encode(Query query, DeviceData data) {
+  ModularVector encode(Query asked, DeviceData data, DrawnNoise drawn) {
+    return noiseless(asked, data);
+  }
+
+  /** What the device adds to the sum. */
+  public static ModularVector noiseless(Query query, DeviceData data) {
     var region = query.terms().region();
     var histogram = query.histogram();
     Contribution contribution =

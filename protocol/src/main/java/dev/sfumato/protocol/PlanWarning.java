@@ -1,0 +1,9 @@
+package dev.sfumato.protocol;
+
+/**
+ * Something about a plan that its owner should know before anything is spent.
+ *
+ * @param field which of the campaign's terms it is about
+ * @param message the field, its value and what is expected
+ */
+public record PlanWarning(String field, String message) {}

@@ -1,0 +1,108 @@
+package dev.sfumato.protocol;
+
+import dev.sfumato.core.histogram.Campaign;
+import dev.sfumato.core.histogram.Cohort;
+import dev.sfumato.core.histogram.EqualShards;
+import dev.sfumato.core.histogram.Shard;
+import dev.sfumato.secagg.GraphSize;
+import dev.sfumato.secagg.SecAggParameters;
+import java.util.Locale;
+
+/**
+ * The one check that every sum of a campaign can begin: for each size of shard that is planned, two
+ * at most of each query, it builds the parameters of the secure sum as the coordinator and each
+ * device will.
+ *
+ * <p>Whoever plans or creates a campaign asks here before anything is spent. Not checked: a shard
+ * that is drawn smaller than planned because devices stayed away; see {@link #exists}.
+ */
+public final class SafeSums {
+  /** With so many devices everybody can be everybody's neighbour. */
+  private static final int MOST_IN_A_COMPLETE_GRAPH = GraphSize.MAXIMUM_NEIGHBOURS + 1;
+
+  private SafeSums() {}
+
+  /**
+   * Refuses terms on which some sum could not begin.
+   *
+   * @throws NoSafeGraphException when a planned shard has no safe graph
+   * @throws IllegalArgumentException when the planner refuses the terms
+   */
+  public static void require(Campaign campaign) {
+    for (PlannedQuery query : PlannedQuery.of(campaign)) {
+      for (EqualShards each : query.cohort().shards()) {
+        require(query, each.shard());
+      }
+    }
+  }
+
+  /** Whether a sum of this shard can begin, whatever its vectors are. */
+  public static boolean exists(Shard shard) {
+    try {
+      var unused = Query.secAgg(shard, 8, 1);
+      return true;
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+
+  private static void require(PlannedQuery query, Shard shard) {
+    if (shard.devices() < SecAggParameters.MINIMUM_CLIENTS) {
+      throw tooSmall(query.campaign(), query.cohort());
+    }
+    if (!exists(shard)) {
+      throw unsafe(query.campaign(), shard);
+    }
+    // The vectors' shape has limits too, which belong to other fields and say so themselves.
+    var unused = query.secAgg(shard);
+  }
+
+  private static NoSafeGraphException tooSmall(Campaign campaign, Cohort cohort) {
+    String rule =
+        String.format(
+            Locale.ROOT,
+            "more: a query asks %d of them, and a secure sum has %d at least",
+            cohort.devices(),
+            SecAggParameters.MINIMUM_CLIENTS);
+    return cohort.devices() < SecAggParameters.MINIMUM_CLIENTS
+        ? new NoSafeGraphException("devices", campaign.devices(), rule)
+        : new NoSafeGraphException(
+            "shardSize",
+            campaign.shardSize(),
+            String.format(
+                Locale.ROOT,
+                "more: shards would have %d devices, and a secure sum has %d at least",
+                cohort.smallest().devices(),
+                SecAggParameters.MINIMUM_CLIENTS));
+  }
+
+  private static NoSafeGraphException unsafe(Campaign campaign, Shard shard) {
+    boolean byDropout = campaign.toleratedDropout().value() > campaign.corruptShare().value();
+    String field = byDropout ? "toleratedDropout" : "corruptShare";
+    String other = byDropout ? "corruptShare" : "toleratedDropout";
+    double value = (byDropout ? campaign.toleratedDropout() : campaign.corruptShare()).value();
+    return new NoSafeGraphException(
+        field,
+        value,
+        String.format(
+            Locale.ROOT,
+            "less of it or of %s%s: no secure sum of %d devices is safe if %d may be corrupt and"
+                + " %d may drop out",
+            other,
+            otherSizes(campaign, shard),
+            shard.devices(),
+            shard.corrupt(),
+            shard.devices() - shard.minimumSurvivors()));
+  }
+
+  /** What other shards would do on the same shares. */
+  private static String otherSizes(Campaign campaign, Shard shard) {
+    boolean complete = shard.devices() <= MOST_IN_A_COMPLETE_GRAPH;
+    if (!exists(campaign.cohort(MOST_IN_A_COMPLETE_GRAPH).shard(MOST_IN_A_COMPLETE_GRAPH))) {
+      return "";
+    }
+    return complete
+        ? ", or larger shards (shardSize, devices)"
+        : ", or a shardSize of at most " + MOST_IN_A_COMPLETE_GRAPH;
+  }
+}

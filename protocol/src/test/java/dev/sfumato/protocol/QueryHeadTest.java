@@ -1,0 +1,52 @@
+package dev.sfumato.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sfumato.core.geo.CellId;
+import dev.sfumato.core.geo.Partition;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class QueryHeadTest {
+  @Test
+  void decode_firstBytesOfAQuery_saysWhatTheQuerySays() throws Exception {
+    Query query = Samples.query();
+    byte[] bytes = query.encode();
+    QueryHead head =
+        QueryHead.decode(Arrays.copyOf(bytes, Math.min(bytes.length, QueryHead.MOST_BYTES)));
+    assertThat(head.terms()).isEqualTo(query.terms());
+    assertThat(head.shard()).isEqualTo(query.shard());
+    assertThat(head.deadline()).isEqualTo(query.deadline());
+    assertThat(head.cells()).isEqualTo(query.partition().cells().size());
+    assertThat(head.leastLength()).isBetween(1L, (long) query.length());
+    assertThatThrownBy(() -> QueryHead.decode(Arrays.copyOf(bytes, 20)))
+        .isInstanceOf(WireException.class);
+  }
+
+  /** Also where most cells are covered by others and have no element. */
+  @Test
+  void leastLength_ofAnyPartition_isNeverMoreThanItsLength() {
+    long seed = 11;
+    Random random = new Random(seed);
+    for (int i = 0; i < 500; i++) {
+      List<CellId> cells = new ArrayList<>(List.of(new CellId(1)));
+      int splits = random.nextInt(40);
+      for (int split = 0; split < splits; split++) {
+        CellId parent = cells.get(random.nextInt(cells.size()));
+        for (int child = 0; child < 4 && CellId.level(parent.bits()) < 12; child++) {
+          CellId next = new CellId(parent.bits() << 2 | child);
+          if (!cells.contains(next)) {
+            cells.add(next);
+          }
+        }
+      }
+      Partition partition = Partition.of(cells);
+      long least = (3L * cells.size() + 4) / 4;
+      assertThat(least).as("seed %s, %s", seed, partition).isLessThanOrEqualTo(partition.size());
+    }
+  }
+}
