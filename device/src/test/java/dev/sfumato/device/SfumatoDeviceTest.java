@@ -62,7 +62,7 @@ class SfumatoDeviceTest {
         .folder(folder.resolve("device-" + number))
         .policy(policy().build())
         .backoff(new Backoff(3, Duration.ofMillis(1), Duration.ofMillis(5)))
-        .locationLimit(Duration.ofMillis(100))
+        .locationLimit(Duration.ofSeconds(2))
         .locations(() -> DeviceData.at(PLACE));
   }
 
@@ -197,7 +197,7 @@ class SfumatoDeviceTest {
             device(coordinator, i)
                 .insecureSessions(InsecureDraft::session)
                 .locations(sources.get(i))
-                .locationLimit(i < 7 ? Duration.ofSeconds(5) : Duration.ofMillis(100))
+                .locationLimit(i < 7 ? Duration.ofSeconds(2) : Duration.ofMillis(100))
                 .build();
         devices.add(device);
         device.start();

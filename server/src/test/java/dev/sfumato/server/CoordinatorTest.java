@@ -52,7 +52,7 @@ class CoordinatorTest {
 
   private static void awaitKind(Coordinator coordinator, String path, String kind)
       throws Exception {
-    long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+    long deadline = System.nanoTime() + Duration.ofMinutes(5).toNanos();
     while (!kind(call(coordinator, HttpMethod.GET, path, "")).equals(kind)) {
       assertThat(System.nanoTime()).as("never %s", kind).isLessThan(deadline);
       Thread.sleep(100);

@@ -55,7 +55,7 @@ class SwarmTest {
   }
 
   private static SwarmPlan plan(FakeCoordinator fake, int devices, double dropout, int lines) {
-    return new SwarmPlan(fake.url(), devices, dropout, lines, 7, Duration.ofSeconds(90), "");
+    return new SwarmPlan(fake.url(), devices, dropout, lines, 7, Duration.ofMinutes(10), "");
   }
 
   @Test
@@ -156,7 +156,7 @@ class SwarmTest {
 
   private static SwarmPlan leaving(String url, int devices) {
     return new SwarmPlan(
-        url, devices, 0, 1, 7, Duration.ofSeconds(90), "", Optional.empty(), false);
+        url, devices, 0, 1, 7, Duration.ofMinutes(10), "", Optional.empty(), false);
   }
 
   private static Conversation nothing(Conversation.Voice voice) {

@@ -158,7 +158,7 @@ class RequestBoundsTest {
 
   /** Eight streams in all: one address has two of them, and the next is told so. */
   @Test
-  @Timeout(60)
+  @Timeout(600)
   void eventStreams_ofOneAddress_areLimited() throws Exception {
     CampaignId id = answered();
     HttpClient client = HttpClient.newHttpClient();
