@@ -78,6 +78,35 @@ class CampaignCommandTest {
   }
 
   @Test
+  void planAndCreate_warnOfWhatDefaultDevicesDecline() {
+    String[] dear = {"--area", "38.5,-8,38.62,-7.8", "--devices", "20000", "--epsilon", "50"};
+    String warning = "warning: epsilon: 50 (expected by devices by default: at most 1)";
+
+    assertThat(campaign(context, "plan", dear)).as(errors.toString()).isZero();
+    assertThat(out.toString()).contains(warning);
+    assertThat(campaign(context, "create", dear)).isZero();
+    assertThat(errors.toString()).contains("sfumato: " + warning);
+  }
+
+  @Test
+  void create_withoutASafeGraph_isRefusedByItsOption() {
+    String[] unsafe = {
+      "--area",
+      "38.5,-8,38.62,-7.8",
+      "--devices",
+      "20000",
+      "--corrupt",
+      "0.4",
+      "--tolerate-dropout",
+      "0.4"
+    };
+    assertThat(campaign(context, "create", unsafe)).isNotZero();
+    assertThat(errors.toString())
+        .contains("--corrupt: 0.4 (expected: less of it or of --tolerate-dropout")
+        .contains("no-safe-graph");
+  }
+
+  @Test
   void list_withTheAuthority_isAnswered() {
     assertThat(campaign(context, "list")).as(errors.toString()).isZero();
     assertThat(out.toString()).contains("charged");

@@ -116,7 +116,7 @@ class DocsTest {
   private static Set<String> dependencies(String module) throws IOException {
     String pom = Files.readString(ROOT.resolve(module).resolve("pom.xml"));
     Set<String> uses = new TreeSet<>();
-    for (String each : pom.split("<dependency>")) {
+    for (String each : pom.split("<dependency>", -1)) {
       if (!each.contains("<scope>test</scope>")) {
         OWN.matcher(each).results().forEach(own -> uses.add(own.group(1)));
       }

@@ -127,6 +127,58 @@ class LabCommandsTest {
   }
 
   @Test
+  void plan_ofABillionDevicesInSmallShards_isTwoSizes() {
+    assertThat(
+            run(
+                "plan",
+                "--devices",
+                "1000000000",
+                "--shard-size",
+                "30",
+                "--city",
+                "dense",
+                "--grid",
+                "32"))
+        .isZero();
+    assertThat(out.toString())
+        .contains("23,333,334")
+        .contains(
+            "warning: --shard-size: 30 (expected by devices by default: sums of at least 100"
+                + " devices; here they are opened with 27 of 30)")
+        .endsWith("feasible" + System.lineSeparator());
+  }
+
+  @Test
+  void plan_withoutASafeGraph_isRefusedByItsOption() {
+    assertThat(
+            run(
+                "plan",
+                "--devices",
+                "20000",
+                "--city",
+                "dense",
+                "--grid",
+                "32",
+                "--tolerate-dropout",
+                "0.4",
+                "--corrupt",
+                "0.4"))
+        .isEqualTo(2);
+    assertThat(err.toString())
+        .startsWith(
+            "sfumato: --corrupt: 0.4 (expected: less of it or of --tolerate-dropout, or a"
+                + " --shard-size of at most 256: no secure sum of 3000 devices is safe");
+  }
+
+  @Test
+  void plan_ofAnAreaThatIsNone_saysWhichWasMeant() {
+    assertThat(run("plan", "--devices", "20000", "--area", "139,35,140,36")).isEqualTo(2);
+    assertThat(err.toString()).contains("this looks like W,S,E,N: use 35,139,36,140");
+    assertThat(run("plan", "--devices", "20000", "--area", "48,2,48.001,2.001")).isEqualTo(2);
+    assertThat(err.toString()).contains("at least 1 m: in this area a grid of at most 64");
+  }
+
+  @Test
   void plan_ofAPublicMap_isSimulatedOnIt() throws IOException {
     Path prior = folder.resolve("public.csv");
     Files.writeString(prior, "lat,lon,weight\n48.1,2.1,500\n48.9,2.9,300\n48.5,2.2,200\n");

@@ -52,6 +52,20 @@ class SwarmProgressTest {
   }
 
   @Test
+  void show_devicesThatDecline_sayWhyByReason() {
+    progress(false)
+        .show(
+            Contact.OPEN,
+            new SwarmCounts(
+                Map.of(DeviceFate.WAITING, 2, DeviceFate.DECLINED, 5, DeviceFate.FAILED, 1),
+                Map.of("declined: too dear", 3, "declined: too trusting", 2, "left", 1)));
+    assertThat(printed.toString().lines())
+        .containsExactly(
+            "2 connected, 0 of them seated; 0 done, 1 dropped or failed, 5 declined (3: too dear;"
+                + " 2: too trusting)");
+  }
+
+  @Test
   void show_onATerminal_changesOneLine() {
     SwarmProgress progress = progress(true);
     progress.show(Contact.OPEN, counts(3, 0));

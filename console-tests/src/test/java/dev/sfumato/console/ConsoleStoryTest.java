@@ -157,7 +157,7 @@ final class ConsoleStoryTest {
     assertThat(page.locator(".panel .reason").last()).containsText("waits for devices");
     assertThat(page.locator(".panel .reason").last()).containsText("Gives up in");
     page.evaluate(WATCH_SHARDS);
-    SwarmPlan plan = 
+    SwarmPlan plan =
         new SwarmPlan(
             address(),
             DEVICES,

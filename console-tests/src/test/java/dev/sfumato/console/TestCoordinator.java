@@ -35,11 +35,7 @@ final class TestCoordinator implements AutoCloseable {
 
   TestCoordinator(Path folder) {
     ServerConfig config =
-        ServerConfig.builder()
-            .port(0)
-            .data(folder.resolve("data"))
-            .exemptLoopback(true)
-            .build();
+        ServerConfig.builder().port(0).data(folder.resolve("data")).exemptLoopback(true).build();
     parts = ServerParts.open(config, Clock.systemUTC());
     server =
         SfumatoServer.start(

@@ -60,4 +60,19 @@ class SecAggParametersTest {
         .isInstanceOfSatisfying(
             ParametersRefusedException.class, e -> assertThat(e.reason()).isEqualTo(reason));
   }
+
+  @Test
+  void refusal_isTheSameWhenItIsRemembered() {
+    for (int i = 0; i < 2; i++) {
+      assertThatThrownBy(() -> GraphRule.SPARSE.size(850, 340, 340))
+          .isInstanceOfSatisfying(
+              ParametersRefusedException.class,
+              refused ->
+                  assertThat(refused.reason())
+                      .isEqualTo(ParametersRefusedException.Reason.TOO_MANY_NEIGHBOURS))
+          .hasMessage(
+              "no graph with at most 255 neighbours is safe for 850 clients, 340 corrupt, 340"
+                  + " dropouts");
+    }
+  }
 }

@@ -50,7 +50,6 @@ public final class LastResort {
     LastResort armed = new LastResort(limit);
     Thread watch = new Thread(LastResort::watchMemory, "memory-watch");
     watch.setDaemon(true);
-    watch.setPriority(Thread.MAX_PRIORITY);
     watch.start();
     Thread.setDefaultUncaughtExceptionHandler(LastResort::died);
     return armed;
@@ -64,9 +63,13 @@ public final class LastResort {
   private static void watchMemory() {
     try {
       while (true) {
-        // Or a compiler could do away with it.
-        Reference.reachabilityFence(new byte[LEAST_BYTES]);
-        Thread.sleep(LOOK_EVERY.toMillis());
+        byte[] probe = new byte[LEAST_BYTES];
+        try {
+          Thread.sleep(LOOK_EVERY.toMillis());
+        } finally {
+          // Or a compiler could do away with it.
+          Reference.reachabilityFence(probe);
+        }
       }
     } catch (OutOfMemoryError e) {
       end(OUT_OF_MEMORY);

@@ -51,8 +51,7 @@ class CertificatesTest {
     try (ServerParts parts = ServerParts.open(config, Clock.systemUTC());
         SfumatoServer server =
             SfumatoServer.start(
-                parts,
-                new StoredCampaignDirectory(parts.store(), parts.events(), parts.clock()))) {
+                parts, new StoredCampaignDirectory(parts.store(), parts.events(), parts.clock()))) {
       assertThat(shown(server.port())).isEqualTo(certificate(FIRST));
       try (SSLSocket open = connect(server.port())) {
         writeCert(SECOND);

@@ -3,6 +3,7 @@ package dev.sfumato.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +29,7 @@ class LastResortTest {
         try {
           KEPT.add(new byte[100_000]);
         } catch (OutOfMemoryError swallowed) {
-          Thread.yield();
+          Thread.onSpinWait();
         }
       }
     }
@@ -73,7 +74,7 @@ class LastResortTest {
                 main.getName())
             .redirectErrorStream(true)
             .start();
-    String said = new String(process.getInputStream().readAllBytes());
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
     assertThat(said.lines()).hasSize(1).first().asString().startsWith(line);
     assertThat(process.exitValue()).isEqualTo(LastResort.STATUS);

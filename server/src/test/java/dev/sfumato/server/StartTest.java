@@ -62,8 +62,7 @@ class StartTest {
       int port = taken.getLocalPort();
       String shared = "jdbc:postgresql://127.0.0.1:1/x";
       assertRefused(config().data(none).port(port), "port: 127.0.0.1:" + port + " is in use");
-      assertRefused(
-          config().data(none).managementPort(port), "management-port: 127.0.0.1:" + port);
+      assertRefused(config().data(none).managementPort(port), "management-port: 127.0.0.1:" + port);
       assertRefused(
           config().data(none).clusterPort(port).databaseUrl(shared),
           "cluster-port: 127.0.0.1:" + port + " is in use",

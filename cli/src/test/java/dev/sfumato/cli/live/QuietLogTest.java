@@ -28,7 +28,9 @@ import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a stranger does is counted, and writes nothing to the log of the coordinator that we ship. */
+/**
+ * What a stranger does is counted, and writes nothing to the log of the coordinator that we ship.
+ */
 class QuietLogTest {
   private static final int STREAMS = 2_000;
   private static final int STREAMS_PER_CONNECTION = 50;
@@ -57,8 +59,7 @@ class QuietLogTest {
           (ClientCallStreamObserver<dev.sfumato.protocol.wire.v1.FromDevice>)
               DevicesGrpc.newStub(channel).takePart(new Deaf());
       if (i % 2 == 0) {
-        device.onNext(
-            FromDeviceCodec.encode(new FromDevice.Hello(1, 1, Bytes.wrap(new byte[0]))));
+        device.onNext(FromDeviceCodec.encode(new FromDevice.Hello(1, 1, Bytes.wrap(new byte[0]))));
       }
       if (i % 3 == 0) {
         device.onNext(FromDeviceCodec.encode(new FromDevice.SecAgg(Bytes.wrap(new byte[9_000]))));
@@ -113,7 +114,7 @@ class QuietLogTest {
   }
 
   /** All that is logged while it is open, by whichever way. */
-  private static final class Log extends Handler {
+  private static final class Log extends Handler implements AutoCloseable {
     private final PrintStream before = System.err;
     private final ByteArrayOutputStream written = new ByteArrayOutputStream();
 

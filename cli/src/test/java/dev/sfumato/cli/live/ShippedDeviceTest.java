@@ -55,7 +55,8 @@ class ShippedDeviceTest {
 
   @BeforeEach
   void start() {
-    server = Coordinator.start(ServerConfig.builder().port(0).data(folder).exemptLoopback(true).build());
+    server =
+        Coordinator.start(ServerConfig.builder().port(0).data(folder).exemptLoopback(true).build());
     server.awaitActors();
     String token = Objects.requireNonNull(server.parts().tokens().made().get(Role.ADMIN));
     client = new CoordinatorClient(URI.create(url()), token);

@@ -34,7 +34,7 @@ class AreaTest {
                 + " (expected: west < east; it crosses the date line: use "
                 + use
                 + ")");
-    for (String half : use.split(" and ")) {
+    for (String half : use.split(" and ", -1)) {
       assertThat(Area.parse(half)).isNotNull();
     }
   }

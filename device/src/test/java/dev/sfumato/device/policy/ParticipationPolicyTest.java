@@ -9,6 +9,7 @@ import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.device.testing.Queries;
 import dev.sfumato.device.testing.ShardHost;
 import dev.sfumato.protocol.CampaignTerms;
+import dev.sfumato.protocol.DefaultPolicy;
 import dev.sfumato.protocol.DeviceData;
 import dev.sfumato.protocol.Query;
 import dev.sfumato.secagg.CoordinatorId;
@@ -102,5 +103,19 @@ class ParticipationPolicyTest {
       assertThat(Arrays.asList(method.getParameterTypes()))
           .doesNotContain(DeviceData.class, dev.sfumato.core.geo.LatLng.class);
     }
+  }
+
+  /** A coordinator warns of what default devices decline by the same numbers. */
+  @Test
+  void builder_startsFromTheSharedDefaults() {
+    ParticipationPolicy policy = ParticipationPolicy.builder().build();
+    assertThat(policy.campaignEpsilon()).isEqualTo(DefaultPolicy.CAMPAIGN_EPSILON);
+    assertThat(policy.window())
+        .isEqualTo(new WindowLimit(DefaultPolicy.WINDOW_EPSILON, DefaultPolicy.WINDOW));
+    assertThat(policy.minimumSurvivors()).isEqualTo(DefaultPolicy.MINIMUM_SURVIVORS);
+    assertThat(policy.assumedCorruptShare()).isEqualTo(DefaultPolicy.CORRUPT_SHARE);
+    assertThat(policy.longestVector()).isEqualTo(DefaultPolicy.LONGEST_VECTOR);
+    assertThat(policy.mostNoiseWork()).isEqualTo(DefaultPolicy.MOST_NOISE_WORK);
+    assertThat(policy.farthestDeadline()).isEqualTo(DefaultPolicy.FARTHEST_DEADLINE);
   }
 }

@@ -110,6 +110,38 @@ class SwarmTest {
   }
 
   @Test
+  void run_devicesWithTheDefaultPolicy_sayWhyTheyDecline() throws Exception {
+    ShardHost host = new ShardHost(query(new Shard(60, 48, 3)));
+    SwarmPlan careful =
+        new SwarmPlan("", 60, 0, 3, 7, Duration.ofSeconds(90), "", Optional.empty(), false, true);
+    try (FakeCoordinator fake = new FakeCoordinator(host::welcome);
+        Swarm swarm = new Swarm(at(fake.url(), careful), CITY)) {
+      SwarmCounts counts = swarm.run();
+      assertThat(counts.of(DeviceFate.DECLINED)).isEqualTo(60);
+      assertThat(counts.declines())
+          .containsExactly(
+              entry(
+                  "sums could be opened with too few survivors (shard size, tolerated dropout,"
+                      + " devices)",
+                  60));
+    }
+  }
+
+  private static SwarmPlan at(String url, SwarmPlan plan) {
+    return new SwarmPlan(
+        url,
+        plan.devices(),
+        plan.dropout(),
+        plan.connections(),
+        plan.seed(),
+        plan.limit(),
+        plan.enrolmentToken(),
+        plan.authority(),
+        plan.stays(),
+        plan.defaultPolicy());
+  }
+
+  @Test
   void run_turnedAway_saysWhy() throws Exception {
     try (FakeCoordinator fake =
             new FakeCoordinator(voice -> goodbye(voice, ComeBackReason.NOT_ENROLLED));

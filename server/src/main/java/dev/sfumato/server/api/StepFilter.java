@@ -20,7 +20,9 @@ final class StepFilter {
   /** The shards that have ended of the query after the last one answered. */
   private final Set<Integer> ended = new HashSet<>();
 
-  /** Of them, those whose sum was opened: one that was given up with its node may be found again. */
+  /**
+   * Of them, those whose sum was opened: one that was given up with its node may be found again.
+   */
   private final Set<Integer> opened = new HashSet<>();
 
   /** Begins with a campaign as it is; the steps of its open query, which the state leaves out. */

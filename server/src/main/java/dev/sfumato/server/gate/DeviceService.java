@@ -126,8 +126,7 @@ public final class DeviceService implements HttpService {
   }
 
   /** Says that there is no room, in one piece; past a number of those, hangs up at once. */
-  private HttpResponse turnAway(
-      StreamEnd end, ServiceRequestContext context, HttpRequest request) {
+  private HttpResponse turnAway(StreamEnd end, ServiceRequestContext context, HttpRequest request) {
     gate.metrics().ended(end);
     if (gate.calls().turnAway()) {
       whenGone(context, request, gate.calls()::goneAway);
@@ -135,9 +134,7 @@ public final class DeviceService implements HttpService {
     } else {
       request.abort();
     }
-    ToDevice.ComeBack busy =
-        new ToDevice.ComeBack(
-            gate.comeBack(end), end.told().orElseThrow());
+    ToDevice.ComeBack busy = new ToDevice.ComeBack(gate.comeBack(end), end.told().orElseThrow());
     byte[] message = ToDeviceCodec.encode(busy).toByteArray();
     return HttpResponse.of(
         GrpcFrames.HEADERS,
@@ -147,11 +144,8 @@ public final class DeviceService implements HttpService {
 
   /** Both sides of the call have ended, and the transport has written the last of ours. */
   private static void whenGone(ServiceRequestContext context, HttpRequest request, Runnable then) {
+    CompletableFuture<Boolean> heardAll = request.whenComplete().handle((ended, lost) -> true);
     CompletableFuture<Void> unused =
-        request
-            .whenComplete()
-            .handle((ended, lost) -> ended)
-            .thenCombine(context.log().whenComplete(), (ended, log) -> ended)
-            .thenRun(then);
+        CompletableFuture.allOf(heardAll, context.log().whenComplete()).thenRun(then);
   }
 }

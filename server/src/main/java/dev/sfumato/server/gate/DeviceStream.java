@@ -120,8 +120,7 @@ final class DeviceStream implements MessageReader.Taker {
     pool = Optional.of(new PoolPlace(gate, ticket, wish));
     enter(Phase.WAITING);
     device.requestNext();
-    gate.offering(wish.campaign())
-        .ifPresentOrElse(this::enterPool, this::notWanted);
+    gate.offering(wish.campaign()).ifPresentOrElse(this::enterPool, this::notWanted);
   }
 
   /** The campaign is over. Where another is open the device is told to come back for that, soon. */
@@ -129,13 +128,12 @@ final class DeviceStream implements MessageReader.Taker {
     if (gate.offerings().isEmpty()) {
       end(StreamEnd.NOTHING_TO_ASK);
     } else {
-      end(StreamEnd.NOT_DRAWN, gate.comeBack(StreamEnd.REPLACED));
+      end(StreamEnd.NOT_DRAWN, gate.comeBack(StreamEnd.REPLACED), "");
     }
   }
 
   private void enterPool(Offering offering) {
-    gate.actor()
-        .ifPresentOrElse(self -> pool.orElseThrow().enter(offering, self), this::close);
+    gate.actor().ifPresentOrElse(self -> pool.orElseThrow().enter(offering, self), this::close);
   }
 
   private void forward(FromDevice.SecAgg message) {
@@ -248,15 +246,15 @@ final class DeviceStream implements MessageReader.Taker {
       case DISCONNECTED -> StreamEnd.LOST;
       case BAD_SIGNATURE -> StreamEnd.BAD_SIGNATURE;
       case MALFORMED,
-              WRONG_SESSION,
-              OUT_OF_ORDER,
-              DUPLICATE,
-              UNUSABLE_KEY,
-              DUPLICATE_KEY,
-              INCOMPLETE_SHARES,
-              UNKNOWN_SENDER,
-              WRONG_LENGTH,
-              OUT_OF_RANGE ->
+          WRONG_SESSION,
+          OUT_OF_ORDER,
+          DUPLICATE,
+          UNUSABLE_KEY,
+          DUPLICATE_KEY,
+          INCOMPLETE_SHARES,
+          UNKNOWN_SENDER,
+          WRONG_LENGTH,
+          OUT_OF_RANGE ->
           StreamEnd.MALFORMED;
     };
   }

@@ -134,7 +134,9 @@ final class MessageReader implements Subscriber<HttpObject> {
     if (prefix[0] != 0) {
       fail(StreamEnd.MALFORMED, "a compressed message (expected: none)");
     } else if (length > most) {
-      fail(StreamEnd.OVERSIZED, "a message of " + length + " bytes (expected: at most " + most + ")");
+      fail(
+          StreamEnd.OVERSIZED,
+          "a message of " + length + " bytes (expected: at most " + most + ")");
     } else if (waiting.size() >= MOST_WAITING || held + length > most + GateLimits.GREETING_BYTES) {
       fail(StreamEnd.OVERSIZED, "more messages before an answer (expected: one)");
     } else {

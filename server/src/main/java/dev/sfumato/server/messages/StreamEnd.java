@@ -65,15 +65,16 @@ public enum StreamEnd {
       case SLOW_READER -> "messages were left unread";
       case SILENT -> "nothing was said when something should have been";
       case DONE,
-              DECLINED,
-              LOST,
-              BUSY,
-              REPLACED,
-              NOTHING_TO_ASK,
-              NOT_DRAWN,
-              SEATED_BEFORE,
-              DROPPED,
-              SHARD_FAILED ->
+          DECLINED,
+          LOST,
+          BUSY,
+          ADDRESS_FULL,
+          REPLACED,
+          NOTHING_TO_ASK,
+          NOT_DRAWN,
+          SEATED_BEFORE,
+          DROPPED,
+          SHARD_FAILED ->
           "";
     };
   }

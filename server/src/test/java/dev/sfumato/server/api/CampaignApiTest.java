@@ -82,6 +82,38 @@ class CampaignApiTest {
     assertThat(json(api.get("/api/v1/campaigns")).get("campaigns")).hasSize(before);
   }
 
+  /** As a list its shards would be 33 million objects, as six viewers found. */
+  @Test
+  void plan_ofABillionDevicesInShardsOf30_isTwoSizes() {
+    String body =
+        CAMPAIGN
+            .replace("\"devices\": 20000", "\"devices\": 1000000000")
+            .replace("\"shardSize\": 5000", "\"shardSize\": 30");
+    for (int viewer = 0; viewer < 20; viewer++) {
+      JsonNode plan = json(api.call(HttpMethod.POST, "/api/v1/plan", api.viewer, body));
+      assertThat(plan.at("/queries/2/devices").asLong()).isEqualTo(700_000_000);
+      assertThat(plan.at("/queries/2/shards").asLong()).isEqualTo(23_333_334);
+      assertThat(plan.at("/queries/2/minimumSurvivors").asInt()).isEqualTo(27);
+    }
+  }
+
+  @Test
+  void planAndCreate_whatDefaultDevicesDecline_isWarnedOfAtTheField() {
+    String body =
+        CAMPAIGN
+            .replace("\"epsilon\": 1", "\"epsilon\": 50")
+            .replace("\"shardSize\": 5000", "\"shardSize\": 90, \"corruptShare\": 0");
+    JsonNode plan = json(api.post("/api/v1/plan", body));
+    JsonNode created = json(api.post("/api/v1/campaigns", body));
+
+    assertThat(plan.get("warnings").findValuesAsText("field"))
+        .containsExactly("epsilon", "shardSize", "corruptShare");
+    assertThat(plan.at("/warnings/0/message").asText())
+        .isEqualTo("epsilon: 50 (expected by devices by default: at most 1)");
+    assertThat(created.get("warnings")).isEqualTo(plan.get("warnings"));
+    assertThat(json(api.post("/api/v1/plan", CAMPAIGN)).get("warnings")).isEmpty();
+  }
+
   @Test
   void plan_everyQuery_knowsTheFirst() {
     String body =
@@ -144,6 +176,12 @@ class CampaignApiTest {
         "\"shardSize\": 5000 | \"prior\": {} | prior | invalid-field",
         "\"shardSize\": 5000 | \"maxVectorLength\": 99999999 | maxVectorLength | over-limit",
         "\"shardSize\": 5000 | \"colour\": 1 | colour | invalid-field",
+        "\"shardSize\": 5000 | \"corruptShare\": 0.4, \"toleratedDropout\": 0.4 | corruptShare | no-safe-graph",
+        "\"shardSize\": 5000 | \"shardSize\": 2 | shardSize | no-safe-graph",
+        "\"north\": 38.62 | \"north\": 38.50001 | area | invalid-field",
+        "\"west\": -8.0 | \"west\": 179 | area | invalid-field",
+        "\"finestCellMetres\": 50 | \"finestCellMetres\": 0.5 | finestCellMetres | invalid-field",
+        "\"finestCellMetres\": 50 | \"grid\": 65536 | grid | invalid-field",
         "\"Évora at noon\" | \"  \" | name | invalid-field",
       })
   void create_invalid_namesTheField(String from, String to, String field, String code) {

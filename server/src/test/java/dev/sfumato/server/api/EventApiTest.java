@@ -34,7 +34,7 @@ class EventApiTest {
       StoredCampaign planned = api.parts.store().load(id).orElseThrow();
       HistogramQuery query = planned.definition().strategy().next(List.of()).orElseThrow();
       Lease lease = api.parts.store().issue(planned.lease(), query, Instant.EPOCH);
-      Shard shard = query.cohort().shards().get(0);
+      Shard shard = query.cohort().largest();
       lease = api.parts.store().startShard(lease, 1, shard, Instant.EPOCH);
       ShardOutcome outcome = ShardOutcome.aborted("too-few-inputs", shard.devices(), 0);
       api.parts.store().abortShard(lease, 1, outcome);

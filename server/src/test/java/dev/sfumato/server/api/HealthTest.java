@@ -81,8 +81,7 @@ class HealthTest {
     try (ServerParts parts = ServerParts.open(config, Clock.systemUTC());
         SfumatoServer server =
             SfumatoServer.start(
-                parts,
-                new StoredCampaignDirectory(parts.store(), parts.events(), parts.clock()))) {
+                parts, new StoredCampaignDirectory(parts.store(), parts.events(), parts.clock()))) {
       BlockingWebClient open = WebClient.of("http://127.0.0.1:" + server.port()).blocking();
       BlockingWebClient own =
           WebClient.of("http://127.0.0.1:" + server.managementPort()).blocking();

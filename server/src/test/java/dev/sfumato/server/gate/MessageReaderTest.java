@@ -18,8 +18,7 @@ class MessageReaderTest {
 
   private final Deque<Runnable> work = new ArrayDeque<>();
   private final List<String> heard = new ArrayList<>();
-  private final MessageReader reader =
-      new MessageReader(Runnable::run, work::add).to(new Taker());
+  private final MessageReader reader = new MessageReader(Runnable::run, work::add).to(new Taker());
 
   @Test
   void messages_inAnyPieces_arriveWhole() {
@@ -46,8 +45,7 @@ class MessageReaderTest {
   void prefixOfALongMessage_isOversizedBeforeAByteOfIt() {
     ask(1);
     feed(prefix(0, MOST + 1));
-    assertThat(heard)
-        .containsExactly("OVERSIZED a message of 5001 bytes (expected: at most 5000)");
+    assertThat(heard).containsExactly("OVERSIZED a message of 5001 bytes (expected: at most 5000)");
   }
 
   @Test

@@ -223,8 +223,7 @@ class StrangersOnTheWireTest {
   private static ComeBackReason comeBack(Http2Wire.Frame frame) throws Exception {
     assertThat(frame.type()).isEqualTo(Http2Wire.DATA);
     byte[] message = Arrays.copyOfRange(frame.payload(), 5, frame.payload().length);
-    ToDevice told =
-        ToDeviceCodec.decode(dev.sfumato.protocol.wire.v1.ToDevice.parseFrom(message));
+    ToDevice told = ToDeviceCodec.decode(dev.sfumato.protocol.wire.v1.ToDevice.parseFrom(message));
     return ((ToDevice.ComeBack) told).reason();
   }
 
