@@ -14,8 +14,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Keys that anyone can compute, in place of curves, which take nearly all the time of a session:
- * so that a fuzzer sees hundreds of sessions while it would see one.
+ * Keys that anyone can compute, in place of curves, which take nearly all the time of a session: so
+ * that a fuzzer sees hundreds of sessions while it would see one.
  */
 public final class InsecurePrimitives implements Primitives {
   private final Primitives others = Providers.best();
@@ -42,8 +42,7 @@ public final class InsecurePrimitives implements Primitives {
       boolean first = Arrays.compareUnsigned(own, other) < 0;
       return Arrays.equals(other, new byte[PUBLIC_KEY_BYTES])
           ? Optional.empty()
-          : Optional.of(
-              Secret.wrap(hash("SHA-256", first ? own : other, first ? other : own)));
+          : Optional.of(Secret.wrap(hash("SHA-256", first ? own : other, first ? other : own)));
     };
   }
 
