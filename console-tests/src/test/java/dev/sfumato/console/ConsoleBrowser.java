@@ -5,6 +5,7 @@ import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.ReducedMotion;
 import java.io.IOException;
@@ -18,6 +19,7 @@ import java.util.Map;
 /** Debian's Chromium with pages that write down every complaint and every call to a stranger. */
 final class ConsoleBrowser implements AutoCloseable {
   private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
+  private static final double PATIENCE_MILLIS = 300_000;
   private static final Path SCREENSHOTS = Path.of("target", "screenshots");
 
   final List<String> complaints = new ArrayList<>();
@@ -27,6 +29,7 @@ final class ConsoleBrowser implements AutoCloseable {
   private final Browser browser;
 
   ConsoleBrowser(String address) {
+    PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE_MILLIS);
     this.address = address;
     playwright =
         Playwright.create(
@@ -57,10 +60,12 @@ final class ConsoleBrowser implements AutoCloseable {
                 .setReducedMotion(ReducedMotion.NO_PREFERENCE)
                 .setAcceptDownloads(true));
     Page page = context.newPage();
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(PATIENCE_MILLIS);
     page.onConsoleMessage(
         message -> {
-          if (message.type().equals("error") || message.type().equals("warning")) {
+          boolean complains = message.type().equals("error") || message.type().equals("warning");
+          // While a form is being filled in, its plan is refused now and then.
+          if (complains && !message.text().contains("422")) {
             complaints.add(message.text() + " " + message.location());
           }
         });

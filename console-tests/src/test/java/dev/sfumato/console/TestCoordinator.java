@@ -40,7 +40,7 @@ final class TestCoordinator implements AutoCloseable {
     server =
         SfumatoServer.start(
             parts, new StoredCampaignDirectory(parts.store(), parts.events(), parts.clock()));
-    client = WebClient.builder(address()).responseTimeoutMillis(60_000).build().blocking();
+    client = WebClient.builder(address()).responseTimeoutMillis(300_000).build().blocking();
   }
 
   String address() {

@@ -145,7 +145,7 @@ class FaultTest {
         others.add(other);
         other.start();
       }
-      Participation outcome = ongoing.result().get(60, TimeUnit.SECONDS);
+      Participation outcome = ongoing.result().get(5, TimeUnit.MINUTES);
       assertThat(faulty.history()).hasSize(outcome.charged().isPresent() ? 1 : 0);
       for (SfumatoDevice other : others) {
         other.close();

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A coordinator with a certificate that no system trusts. */
-@Timeout(60)
+@Timeout(600)
 class TlsTest {
   private static final char[] PASSWORD = "password".toCharArray();
 
@@ -111,7 +111,7 @@ class TlsTest {
             .redirectErrorStream(true)
             .redirectOutput(folder.resolve(name + ".log").toFile())
             .start();
-    assertThat(tool.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(tool.waitFor(5, TimeUnit.MINUTES)).isTrue();
     KeyStore store = KeyStore.getInstance("PKCS12");
     try (InputStream in = Files.newInputStream(file)) {
       store.load(in, PASSWORD);

@@ -3,9 +3,12 @@ package dev.sfumato.secagg;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.message.Decline;
 import dev.sfumato.secagg.message.ToServer;
+import dev.sfumato.secagg.server.Workers;
 import dev.sfumato.secagg.testing.Fixtures;
+import dev.sfumato.secagg.testing.InsecurePrimitives;
 import dev.sfumato.secagg.testing.SessionRun;
 import java.util.Arrays;
 import java.util.Optional;
@@ -16,12 +19,34 @@ import java.util.Optional;
  * the rest are made a good envelope when the third bit of the first byte says so.
  */
 class SessionFuzzTest {
-  @FuzzTest(maxDuration = "60s")
+  private static final Primitives REAL = SessionRun.PRIMITIVES;
+  private static final Primitives QUICK = new InsecurePrimitives();
+
+  @FuzzTest(maxDuration = "10m")
   void server(byte[] bytes) {
+    server(bytes, REAL);
+  }
+
+  @FuzzTest(maxDuration = "10m")
+  void client(byte[] bytes) {
+    client(bytes, REAL);
+  }
+
+  @FuzzTest(maxDuration = "10m")
+  void serverWithInsecureKeys(byte[] bytes) {
+    server(bytes, QUICK);
+  }
+
+  @FuzzTest(maxDuration = "10m")
+  void clientWithInsecureKeys(byte[] bytes) {
+    client(bytes, QUICK);
+  }
+
+  private static void server(byte[] bytes, Primitives primitives) {
     if (bytes.length < 2) {
       return;
     }
-    SessionRun run = after(bytes[0] & 3);
+    SessionRun run = after(bytes[0] & 3, primitives);
     int client = bytes[1] % 7;
     run.spread(run.server.receive(client, message(run, bytes)));
     while (!run.mailbox.isEmpty()) {
@@ -33,12 +58,11 @@ class SessionFuzzTest {
         .ifPresent(result -> assertThat(result.survivors().size()).isGreaterThanOrEqualTo(5));
   }
 
-  @FuzzTest(maxDuration = "60s")
-  void client(byte[] bytes) {
+  private static void client(byte[] bytes, Primitives primitives) {
     if (bytes.length < 2) {
       return;
     }
-    SessionRun run = after(bytes[0] & 3);
+    SessionRun run = after(bytes[0] & 3, primitives);
     SecAggClient client = run.clients.get(Math.floorMod(bytes[1], 6));
     Optional<ToServer> answer = client.receive(message(run, bytes));
     // Nobody who does not know the session's keys gets anything but a refusal out of a client.
@@ -51,8 +75,9 @@ class SessionFuzzTest {
             again -> assertThat(again).containsInstanceOf(Decline.class));
   }
 
-  private static SessionRun after(int rounds) {
-    SessionRun run = new SessionRun(Fixtures.session(Fixtures.small(), 5), 5).start();
+  private static SessionRun after(int rounds, Primitives primitives) {
+    Session session = Fixtures.session(Fixtures.small(), 5);
+    SessionRun run = new SessionRun(session, 5, Workers.caller(), primitives).start();
     for (int i = 0; i < rounds; i++) {
       run.deliver();
     }

@@ -40,7 +40,7 @@ class CertificatesTest {
   }
 
   @Test
-  @Timeout(120)
+  @Timeout(600)
   void replacedFiles_areShownToNewConnections() throws Exception {
     ServerConfig config =
         ServerConfig.builder()

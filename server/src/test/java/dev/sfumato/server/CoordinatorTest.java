@@ -52,7 +52,7 @@ class CoordinatorTest {
 
   private static void awaitKind(Coordinator coordinator, String path, String kind)
       throws Exception {
-    long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+    long deadline = System.nanoTime() + Duration.ofMinutes(5).toNanos();
     while (!kind(call(coordinator, HttpMethod.GET, path, "")).equals(kind)) {
       assertThat(System.nanoTime()).as("never %s", kind).isLessThan(deadline);
       Thread.sleep(100);
@@ -79,7 +79,7 @@ class CoordinatorTest {
     HttpRequest request =
         body.isEmpty() ? HttpRequest.of(headers) : HttpRequest.of(headers, HttpData.ofUtf8(body));
     return WebClient.builder("http://127.0.0.1:" + coordinator.port())
-        .responseTimeout(Duration.ofSeconds(40))
+        .responseTimeout(Duration.ofMinutes(5))
         .build()
         .blocking()
         .execute(request);

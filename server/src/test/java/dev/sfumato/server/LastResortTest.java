@@ -75,7 +75,7 @@ class LastResortTest {
             .redirectErrorStream(true)
             .start();
     String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
     assertThat(said.lines()).hasSize(1).first().asString().startsWith(line);
     assertThat(process.exitValue()).isEqualTo(LastResort.STATUS);
   }

@@ -158,7 +158,7 @@ class StartTest {
     String login = "?user=nobody&password=secret";
     assertRefused(config().databaseUrl("jdbc:postgresql://127.0.0.1:1/x" + login), "not answer");
     assertRefused(config().databaseUrl("jdbc:postgresql://a:b:c/x" + login), "(expected: jdbc:");
-    try (EmbeddedPostgres postgres = EmbeddedPostgres.start()) {
+    try (EmbeddedPostgres postgres = TestPostgres.start()) {
       String url = "jdbc:postgresql://127.0.0.1:" + postgres.getPort();
       assertRefused(config().databaseUrl(url + "/postgres" + login), "user or the password");
       assertRefused(config().databaseUrl(url + "/none?user=postgres"), "\"none\" does not exist");

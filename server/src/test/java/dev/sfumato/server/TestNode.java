@@ -47,7 +47,10 @@ import org.apache.pekko.cluster.sharding.typed.javadsl.EntityRef;
 import org.apache.pekko.cluster.typed.Cluster;
 import org.apache.pekko.cluster.typed.Down;
 
-/** A node as it runs, with short waits, over whatever store a test brings. */
+/**
+ * A node as it runs, over whatever store a test brings. Its limits are so long that no machine is
+ * too slow for them: a test of a limit brings a short one.
+ */
 public final class TestNode implements AutoCloseable {
   private static final Primitives PRIMITIVES = Providers.best();
   private static final CoordinatorId COORDINATOR =
@@ -58,24 +61,24 @@ public final class TestNode implements AutoCloseable {
           10_000,
           64,
           128,
-          Duration.ofSeconds(20),
-          Duration.ofMinutes(1),
-          Duration.ofSeconds(2),
+          Duration.ofMinutes(5),
+          Duration.ofMinutes(5),
+          Duration.ofMinutes(5),
           Duration.ofMillis(100));
 
   public static final RoundLimits ROUNDS =
       new RoundLimits(
-          Duration.ofSeconds(20),
-          Duration.ofSeconds(20),
-          Duration.ofSeconds(20),
-          Duration.ofSeconds(20),
+          Duration.ofMinutes(5),
+          Duration.ofMinutes(5),
+          Duration.ofMinutes(5),
+          Duration.ofMinutes(5),
           1 << 20);
 
   public static final LiveSettings SETTINGS =
       new LiveSettings(
           GATE,
           new CampaignSettings(
-              Duration.ofSeconds(60),
+              Duration.ofMinutes(5),
               new DrawRule(Duration.ofMillis(200), Duration.ofSeconds(10)),
               8),
           ROUNDS,
@@ -170,7 +173,7 @@ public final class TestNode implements AutoCloseable {
 
   /** Stops a campaign, as a person would. */
   public void stop(CampaignId id) {
-    campaign(id).ask(ToCampaign.Stop::new, Duration.ofSeconds(10)).toCompletableFuture().join();
+    campaign(id).ask(ToCampaign.Stop::new, Duration.ofMinutes(5)).toCompletableFuture().join();
   }
 
   private EntityRef<ToCampaign> campaign(CampaignId id) {

@@ -36,7 +36,7 @@ final class CrashTrial implements Closeable {
   private static final int SWARM = 4 * DEVICES;
 
   private static final int GRID = 64;
-  private static final Duration LIMIT = Duration.ofMinutes(4);
+  private static final Duration LIMIT = Duration.ofMinutes(15);
 
   private final SplittableRandom random;
   private final CoordinatorProcess coordinator;

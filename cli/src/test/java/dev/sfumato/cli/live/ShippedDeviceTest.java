@@ -39,7 +39,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(300)
+@Timeout(600)
 class ShippedDeviceTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int DEVICES = 40;

@@ -20,6 +20,9 @@ final class MappedBytes extends ByteReader {
   private final ByteBuffer file;
   private int next;
 
+  /** How large a block is once it is unpacked; 0 as long as bytes are given as they are. */
+  private long unpackedBlock;
+
   private MappedBytes(ByteBuffer file) {
     super(new byte[0]);
     this.file = file;
@@ -34,6 +37,11 @@ final class MappedBytes extends ByteReader {
       }
       return new MappedBytes(channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size()));
     }
+  }
+
+  /** From here on what is read are blocks, packed by Deflate and of that size at most. */
+  void inflateBlocks(long mostBytes) {
+    unpackedBlock = mostBytes;
   }
 
   @Override
@@ -109,7 +117,8 @@ final class MappedBytes extends ByteReader {
 
   @Override
   public byte[] readBytes(int count) {
-    return readBytes(advance(count), count);
+    byte[] bytes = readBytes(advance(count), count);
+    return unpackedBlock == 0 ? bytes : InflatedBlock.of(bytes, unpackedBlock);
   }
 
   @Override

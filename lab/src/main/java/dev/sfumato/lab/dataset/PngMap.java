@@ -3,6 +3,7 @@ package dev.sfumato.lab.dataset;
 import dev.sfumato.core.geo.Morton;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.privacy.PrivacyChecks;
+import java.awt.Dimension;
 import java.awt.Rectangle;
 import java.awt.image.BufferedImage;
 import java.awt.image.IndexColorModel;
@@ -28,6 +29,8 @@ import org.jspecify.annotations.Nullable;
 public final class PngMap {
   private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
 
+  private static final int MAX_WIDTH = 1 << 17;
+
   private PngMap() {}
 
   /** The square of {@code grid} x {@code grid} pixels whose top-left corner is (x, y). */
@@ -45,12 +48,31 @@ public final class PngMap {
     ImageReader reader = ImageIO.getImageReadersByFormatName("png").next();
     try (ImageInputStream stream = ImageIO.createImageInputStream(file.toFile())) {
       reader.setInput(stream, true, true);
-      checkHolds(reader.getWidth(0), reader.getHeight(0), square);
+      checkHolds(whole(file, () -> size(reader)), square);
       ImageReadParam wanted = reader.getDefaultReadParam();
       wanted.setSourceRegion(square);
-      return reader.read(0, wanted);
+      return whole(file, () -> reader.read(0, wanted));
     } finally {
       reader.dispose();
+    }
+  }
+
+  private static Dimension size(ImageReader reader) throws IOException {
+    return new Dimension(reader.getWidth(0), reader.getHeight(0));
+  }
+
+  /** What the library does with a picture. */
+  @FunctionalInterface
+  private interface Reading<T> {
+    T get() throws IOException;
+  }
+
+  /** Of a broken picture the library says so by whatever exception it comes upon. */
+  private static <T> T whole(Path file, Reading<T> reading) throws IOException {
+    try {
+      return reading.get();
+    } catch (RuntimeException e) {
+      throw new IOException("map: " + file.getFileName() + " (expected: a PNG that is whole)", e);
     }
   }
 
@@ -62,11 +84,13 @@ public final class PngMap {
     }
   }
 
-  private static void checkHolds(int width, int height, Rectangle square) {
-    if (square.x + square.width > width || square.y + square.height > height) {
+  /** The library keeps whole rows in memory: a width that nobody draws is refused before. */
+  private static void checkHolds(Dimension size, Rectangle square) {
+    PrivacyChecks.checkRange("map width", size.width, 1, MAX_WIDTH);
+    if (square.x + square.width > size.width || square.y + square.height > size.height) {
       throw PrivacyChecks.refuse(
           "map size",
-          width + " x " + height,
+          size.width + " x " + size.height,
           "at least crop + grid, "
               + (square.x + square.width)
               + " x "

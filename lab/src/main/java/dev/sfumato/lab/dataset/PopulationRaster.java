@@ -12,7 +12,6 @@ import mil.nga.tiff.FileDirectory;
 import mil.nga.tiff.ImageWindow;
 import mil.nga.tiff.Rasters;
 import mil.nga.tiff.TiffReader;
-import mil.nga.tiff.util.TiffException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +32,9 @@ public final class PopulationRaster {
   /** What is read at once at least, so that a strip of one row is not a call of its own. */
   private static final int BAND_ROWS = 64;
 
+  /** The whole Earth at three arc seconds has 432,000 columns. */
+  private static final int MAX_SIDE = 1 << 20;
+
   private static final int FLOATING = 3;
 
   private final FileDirectory image;
@@ -42,12 +44,15 @@ public final class PopulationRaster {
   private final double nodata;
 
   private PopulationRaster(FileDirectory image) {
-    TiffSupport.check(image);
     this.image = image;
     this.pixels = PixelGrid.of(image);
-    this.columns = image.getImageWidth().intValue();
-    this.rows = image.getImageHeight().intValue();
+    this.columns = side("columns of the raster", image.getImageWidth());
+    this.rows = side("rows of the raster", image.getImageHeight());
     this.nodata = nodata(image.getStringEntryValue(FieldTagType.GDAL_NODATA));
+  }
+
+  private static int side(String name, Number pixels) {
+    return (int) PrivacyChecks.checkRange(name, pixels.longValue(), 1, MAX_SIDE);
   }
 
   /** Reads an area, or all of the file when it is null. */
@@ -58,11 +63,15 @@ public final class PopulationRaster {
     TiffSupport.checkHeader(name, bytes);
     try {
       FileDirectory image = TiffReader.readTiff(bytes).getFileDirectory();
-      PopulationRaster raster = new PopulationRaster(image);
+      TiffSupport.check(image);
+      PopulationRaster raster = new PopulationRaster(TiffSupport.inflating(image, bytes));
       Bounds wanted = area != null ? area : raster.pixels.bounds(raster.columns, raster.rows);
       Region region = Region.around(wanted, grid);
       return CellDataset.ofDistribution(name, region, raster.people(region));
-    } catch (TiffException | IndexOutOfBoundsException e) {
+    } catch (IllegalArgumentException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      // Of a broken file the library says so by whatever exception it comes upon.
       throw new IOException("raster: " + name + " (expected: a GeoTIFF that is whole)", e);
     }
   }

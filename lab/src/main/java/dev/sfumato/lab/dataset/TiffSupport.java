@@ -4,6 +4,7 @@ import dev.sfumato.core.privacy.PrivacyChecks;
 import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 import mil.nga.tiff.FileDirectory;
 import org.jspecify.annotations.Nullable;
 
@@ -68,6 +69,32 @@ final class TiffSupport {
           bits + " bits of sample format " + format,
           "whole numbers of 8, 16 or 32 bits or floating point of 32 or 64");
     }
+  }
+
+  /**
+   * The same raster, whose reader unpacks the blocks if they are packed by Deflate: the library
+   * then takes them as they come.
+   */
+  static FileDirectory inflating(FileDirectory image, MappedBytes bytes) {
+    Integer compression = image.getCompression();
+    if (compression == null || compression != DEFLATE && compression != OLD_DEFLATE) {
+      return image;
+    }
+    bytes.inflateBlocks(blockBytes(image));
+    image.setCompression(NONE);
+    return new FileDirectory(new TreeSet<>(image.getEntries()), bytes);
+  }
+
+  private static long blockBytes(FileDirectory image) {
+    long columns = (image.isTiled() ? image.getTileWidth() : image.getImageWidth()).longValue();
+    long rows = image.isTiled() ? image.getTileHeight().longValue() : stripRows(image);
+    int bits = first(image.getBitsPerSample(), 1);
+    return Math.multiplyExact(Math.multiplyExact(columns, rows), bits / Byte.SIZE);
+  }
+
+  /** A raster in one strip may say that it has any number of rows. */
+  private static long stripRows(FileDirectory image) {
+    return Math.min(image.getRowsPerStrip().longValue(), image.getImageHeight().longValue());
   }
 
   private static void checkCompression(@Nullable Integer compression) {

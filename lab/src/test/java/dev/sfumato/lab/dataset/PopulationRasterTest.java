@@ -21,6 +21,7 @@ import mil.nga.tiff.FieldType;
 import mil.nga.tiff.FileDirectory;
 import mil.nga.tiff.FileDirectoryEntry;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -162,6 +163,16 @@ class PopulationRasterTest {
     assertThatThrownBy(() -> PopulationRaster.read(half, null, 64))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("half.tif");
+  }
+
+  /** Found by the fuzzer: without its own way to unpack, reading never ended. */
+  @Test
+  @Timeout(600)
+  void blockCutShort_isRefused() {
+    assertThatThrownBy(
+            () -> PopulationRaster.read(fixture("broken-deflate-cut-short.tif"), null, 16))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("a GeoTIFF that is whole");
   }
 
   @Test

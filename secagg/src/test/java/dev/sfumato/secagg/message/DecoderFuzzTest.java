@@ -3,11 +3,23 @@ package dev.sfumato.secagg.message;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import dev.sfumato.testing.AllocationLimit;
 
 /** Any bytes: a message that encodes back to them, or the one declared exception. */
 class DecoderFuzzTest {
-  @FuzzTest(maxDuration = "60s")
+  private static final AllocationLimit LIMIT = new AllocationLimit(40);
+
+  @FuzzTest(maxDuration = "10m")
   void decodeToServer(byte[] bytes) {
+    LIMIT.check(bytes.length, () -> toServer(bytes));
+  }
+
+  @FuzzTest(maxDuration = "10m")
+  void decodeToClient(byte[] bytes) {
+    LIMIT.check(bytes.length, () -> toClient(bytes));
+  }
+
+  private static void toServer(byte[] bytes) {
     try {
       assertThat(ToServer.decode(bytes).encode()).isEqualTo(bytes);
     } catch (MalformedMessageException expected) {
@@ -15,8 +27,7 @@ class DecoderFuzzTest {
     }
   }
 
-  @FuzzTest(maxDuration = "60s")
-  void decodeToClient(byte[] bytes) {
+  private static void toClient(byte[] bytes) {
     try {
       assertThat(ToClient.decode(bytes).encode()).isEqualTo(bytes);
     } catch (MalformedMessageException expected) {

@@ -35,6 +35,7 @@ public final class SessionRun {
   /** A message on its way to the server. */
   public record Upload(int client, ToServer message) {}
 
+  private final Primitives primitives;
   public final Session session;
   public final SecAggServer server;
   public final List<SecAggClient> clients = new ArrayList<>();
@@ -55,11 +56,16 @@ public final class SessionRun {
   }
 
   public SessionRun(Session session, long seed, Workers workers) {
+    this(session, seed, workers, PRIMITIVES);
+  }
+
+  public SessionRun(Session session, long seed, Workers workers, Primitives primitives) {
     this.session = session;
+    this.primitives = primitives;
     SplittableRandom random = new SplittableRandom(seed);
     int n = session.parameters().clients();
     for (int i = 0; i < n; i++) {
-      identities.add(PRIMITIVES.newIdentity(new InsecureRandomness(random.nextLong())));
+      identities.add(primitives.newIdentity(new InsecureRandomness(random.nextLong())));
       inputs.add(Fixtures.vector(session.parameters().shape(), random));
       clients.add(SecAggClient.seat(setup(session, i, random.nextLong())));
     }
@@ -68,7 +74,7 @@ public final class SessionRun {
             new ServerSetup(
                 session,
                 client -> identities.get(client).publicKey(),
-                PRIMITIVES,
+                primitives,
                 new InsecureRandomness(random.nextLong()),
                 workers));
   }
@@ -80,7 +86,7 @@ public final class SessionRun {
         identities.get(index),
         ClientPolicy.WIDEST,
         () -> inputs.get(index),
-        PRIMITIVES,
+        primitives,
         new InsecureRandomness(seed));
   }
 

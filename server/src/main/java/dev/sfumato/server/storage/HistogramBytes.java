@@ -10,6 +10,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
@@ -23,6 +24,7 @@ import java.util.zip.InflaterInputStream;
  */
 final class HistogramBytes {
   private static final int FORMAT = 1;
+  private static final int FIRST_ROOM = 1 << 10;
 
   private HistogramBytes() {}
 
@@ -45,15 +47,7 @@ final class HistogramBytes {
   }
 
   static long[] toCounts(byte[] bytes) {
-    return read(
-        bytes,
-        in -> {
-          long[] counts = new long[in.readInt()];
-          for (int i = 0; i < counts.length; i++) {
-            counts[i] = readNumber(in);
-          }
-          return counts;
-        });
+    return read(bytes, in -> readNumbers(in, in.readInt()));
   }
 
   static byte[] ofShares(Shares shares) {
@@ -94,7 +88,7 @@ final class HistogramBytes {
         bytes,
         in -> {
           List<Measurement> measurements = new ArrayList<>();
-          for (int left = in.readInt(); left > 0; left--) {
+          for (int left = checked(in.readInt()); left > 0; left--) {
             measurements.add(readMeasurement(in));
           }
           return measurements;
@@ -114,10 +108,7 @@ final class HistogramBytes {
 
   private static Measurement readMeasurement(DataInputStream in) throws IOException {
     Partition partition = Partition.ofBits(readDifferences(in));
-    long[] totals = new long[partition.size()];
-    for (int element = 0; element < totals.length; element++) {
-      totals[element] = readNumber(in);
-    }
+    long[] totals = readNumbers(in, partition.size());
     return new Measurement(partition, totals, readNumber(in), readNumber(in), in.readDouble());
   }
 
@@ -131,13 +122,30 @@ final class HistogramBytes {
   }
 
   private static long[] readDifferences(DataInputStream in) throws IOException {
-    long[] values = new long[in.readInt()];
-    long before = 0;
-    for (int i = 0; i < values.length; i++) {
-      before += readNumber(in);
-      values[i] = before;
+    long[] values = readNumbers(in, in.readInt());
+    for (int i = 1; i < values.length; i++) {
+      values[i] += values[i - 1];
     }
     return values;
+  }
+
+  /** Room is made as they come: a length that was damaged must not ask for all of it at once. */
+  private static long[] readNumbers(DataInputStream in, int count) throws IOException {
+    long[] numbers = new long[Math.min(checked(count), FIRST_ROOM)];
+    for (int i = 0; i < count; i++) {
+      if (i == numbers.length) {
+        numbers = Arrays.copyOf(numbers, (int) Math.min(count, 2L * i));
+      }
+      numbers[i] = readNumber(in);
+    }
+    return numbers;
+  }
+
+  private static int checked(int count) {
+    if (count < 0) {
+      throw new DamagedHistogramException("a length of " + count);
+    }
+    return count;
   }
 
   private static void writeNumber(DataOutputStream out, long value) throws IOException {
@@ -151,14 +159,14 @@ final class HistogramBytes {
 
   private static long readNumber(DataInputStream in) throws IOException {
     long rest = 0;
-    int shift = 0;
-    int next;
-    do {
-      next = in.readUnsignedByte();
+    for (int shift = 0; shift < Long.SIZE; shift += 7) {
+      int next = in.readUnsignedByte();
       rest |= (next & 0x7fL) << shift;
-      shift += 7;
-    } while ((next & 0x80) != 0);
-    return rest >>> 1 ^ -(rest & 1);
+      if (next < 0x80) {
+        return rest >>> 1 ^ -(rest & 1);
+      }
+    }
+    throw new DamagedHistogramException("a number of more than 64 bits");
   }
 
   @FunctionalInterface
@@ -186,13 +194,16 @@ final class HistogramBytes {
     ByteArrayInputStream raw = new ByteArrayInputStream(bytes);
     int format = raw.read();
     if (format != FORMAT) {
-      throw new IllegalStateException(
-          "histogram format: " + format + " (expected: " + FORMAT + ")");
+      throw new DamagedHistogramException("format " + format + " instead of " + FORMAT);
     }
     try (DataInputStream in = new DataInputStream(new InflaterInputStream(raw))) {
-      return reading.from(in);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      T value = reading.from(in);
+      if (in.read() >= 0) {
+        throw new DamagedHistogramException("bytes after the end");
+      }
+      return value;
+    } catch (IOException | IllegalArgumentException e) {
+      throw new DamagedHistogramException(String.valueOf(e.getMessage()));
     }
   }
 }

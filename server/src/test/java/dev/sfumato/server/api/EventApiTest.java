@@ -77,7 +77,7 @@ class EventApiTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(600)
   void events_beginWithTheCampaignAndGoOn() throws Exception {
     try (ApiFixture api = new ApiFixture(folder, Limits.defaults())) {
       CampaignId id = api.create(CAMPAIGN);

@@ -74,13 +74,16 @@ class RequestBoundsTest {
         "finestCellMetres | 0 | finestCellMetres: 0 (expected: 0.01 .. 20037508)",
         "finestCellMetres | 1e50 | finestCellMetres: 1E+50 (expected: 0.01 .. 20037508)",
         "finestCellMetres | -1e308 | (expected: a number of at most 100 digits)",
-        "area | {\"south\":1e9,\"west\":0,\"north\":1,\"east\":1} | area.south: 1E+9 (expected: -90 .. 90)",
+        "area | {\"south\":1e9,\"west\":0,\"north\":1,\"east\":1} | area.south: 1E+9 (expected: -90"
+            + " .. 90)",
         "area | [1, 2, 3, 4] | area: [1,2,3,4] (expected: an object)",
         "categories | [] | categories: a list of 0 (expected: 2 .. 256 in a list)",
-        "categories | [\"a\", \"a\"] | categories: 'a' (expected: different names of 1 .. 120 characters)",
+        "categories | [\"a\", \"a\"] | categories: 'a' (expected: different names of 1 .. 120"
+            + " characters)",
         "categories | [\"a\", 1] | categories: 1 (expected: a list of texts)",
         "name | 7 | name: 7 (expected: a text)",
-        "prior | {\"cells\": [{\"cell\": \"/\", \"share\": 1e13}]} | prior.cells[0].share: 1E+13 (expected: 0 ..",
+        "prior | {\"cells\": [{\"cell\": \"/\", \"share\": 1e13}]} | prior.cells[0].share: 1E+13"
+            + " (expected: 0 ..",
         "prior | {\"cells\": 5} | prior.cells: 5 (expected: a list)",
       })
   void field_outOfItsRange_isRefusedWithValueAndRule(String field, String value, String detail) {
@@ -158,7 +161,7 @@ class RequestBoundsTest {
 
   /** Eight streams in all: one address has two of them, and the next is told so. */
   @Test
-  @Timeout(60)
+  @Timeout(600)
   void eventStreams_ofOneAddress_areLimited() throws Exception {
     CampaignId id = answered();
     HttpClient client = HttpClient.newHttpClient();

@@ -44,7 +44,7 @@ class AbsentStoreTest {
               CampaignDefinition.of("away", LiveSumTest.campaign(40, 60, Participation.ONCE)));
       StrangersTest.await(() -> absent.asked() > 0);
       fleet.add(45, 256, i -> DropAfter.NOTHING).start();
-      StoredCampaign ended = node.awaitEnd(id, Duration.ofSeconds(60));
+      StoredCampaign ended = node.awaitEnd(id, Duration.ofMinutes(5));
       assertThat(ended.state()).isEqualTo(new CampaignState.Finished());
       LiveSumTest.assertSums(ended, fleet);
     }

@@ -46,7 +46,7 @@ final class Http2Wire implements AutoCloseable {
 
   Http2Wire(int port, int window) throws IOException {
     socket = new Socket(InetAddress.getLoopbackAddress(), port);
-    socket.setSoTimeout(60_000);
+    socket.setSoTimeout(300_000);
     out = new DataOutputStream(new BufferedOutputStream(socket.getOutputStream()));
     in = new DataInputStream(socket.getInputStream());
     out.write("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII));

@@ -63,7 +63,7 @@ class LiveSumTest {
           .add(
               150, GRID * GRID, i -> i % 5 == 0 ? faults[i / 5 % faults.length] : DropAfter.NOTHING)
           .start();
-      StoredCampaign ended = node.awaitEnd(id, Duration.ofSeconds(60));
+      StoredCampaign ended = node.awaitEnd(id, Duration.ofMinutes(5));
       assertThat(ended.state()).isEqualTo(new CampaignState.Finished());
       assertSums(ended, fleet);
       assertSeatsAddUp(ended);
@@ -98,10 +98,7 @@ class LiveSumTest {
 
   /** The devices hear that their shard is open a moment after the store does. */
   private static void awaitWord(Fleet fleet, int query, NoisyHistogram answer) {
-    long deadline = System.nanoTime() + Duration.ofSeconds(5).toNanos();
-    while (System.nanoTime() < deadline
-        && !Arrays.equals(answer.counts(), fleet.plainSum(query, answer.query().length()))) {
-      Thread.onSpinWait();
-    }
+    StrangersTest.await(
+        () -> Arrays.equals(answer.counts(), fleet.plainSum(query, answer.query().length())));
   }
 }

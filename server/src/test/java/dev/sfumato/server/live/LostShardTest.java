@@ -56,7 +56,7 @@ class LostShardTest {
       node.announce(id, host());
       // As many as the campaign wants, and a few: were a shard's devices lost, it could not finish.
       fleet.add(46, 256, i -> DropAfter.NOTHING).start();
-      StoredCampaign ended = node.awaitEnd(id, Duration.ofSeconds(50));
+      StoredCampaign ended = node.awaitEnd(id, Duration.ofMinutes(5));
       assertThat(ended.state()).isEqualTo(new CampaignState.Finished());
       LiveSumTest.assertSums(ended, fleet);
       assertThat(died.get()).isPositive();

@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
@@ -32,7 +33,7 @@ final class MortalStore implements CampaignStore {
   }
 
   void awaitDeath() throws InterruptedException {
-    if (!dead.await(60, java.util.concurrent.TimeUnit.SECONDS)) {
+    if (!dead.await(5, TimeUnit.MINUTES)) {
       throw new AssertionError("the node never came to " + lastStep);
     }
   }

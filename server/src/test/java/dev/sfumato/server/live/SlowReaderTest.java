@@ -31,9 +31,9 @@ class SlowReaderTest {
           10_000,
           64,
           128,
-          Duration.ofSeconds(4),
+          Duration.ofSeconds(8),
           Duration.ofMinutes(1),
-          Duration.ofSeconds(2),
+          Duration.ofSeconds(4),
           Duration.ofMillis(100));
 
   @TempDir Path folder;
@@ -74,14 +74,14 @@ class SlowReaderTest {
       for (int i = 0; i < SLOW; i++) {
         slow.add(new NeverReads(node.port()));
       }
-      StoredCampaign ended = node.awaitEnd(id, Duration.ofMinutes(1));
+      StoredCampaign ended = node.awaitEnd(id, Duration.ofMinutes(5));
       assertThat(ended.state()).isEqualTo(new CampaignState.Finished());
       LiveSumTest.assertSums(ended, fleet);
     }
     // The transport takes one answer off the gate's hands unread, so that whoever leaves the very
     // first one unread ends as one that has not chosen a campaign in time.
     StrangersTest.await(
-        () -> node.streamsEnded("slow-reader") + node.streamsEnded("silent") == SLOW);
+        () -> node.streamsEnded("slow-reader") + node.streamsEnded("silent") >= SLOW);
     for (NeverReads each : slow) {
       each.close();
     }

@@ -117,11 +117,11 @@ class WatchersTest {
       CompletableFuture<TestDevice.Ending> spare = waiting(node);
       CampaignId second = createHeard(node);
       node.stop(first);
-      assertThat(spare.get(60, TimeUnit.SECONDS).word()).isEqualTo("NOT_DRAWN");
+      assertThat(spare.get(5, TimeUnit.MINUTES).word()).isEqualTo("NOT_DRAWN");
       StrangersTest.await(() -> devicesWaiting(node) == 0);
       CompletableFuture<TestDevice.Ending> last = waiting(node);
       node.stop(second);
-      assertThat(last.get(60, TimeUnit.SECONDS).word()).isEqualTo("NOTHING_TO_ASK");
+      assertThat(last.get(5, TimeUnit.MINUTES).word()).isEqualTo("NOTHING_TO_ASK");
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.sfumato.server.storage;
 
+import dev.sfumato.server.TestPostgres;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import org.junit.jupiter.api.AfterAll;
@@ -11,7 +12,7 @@ class PostgresCampaignStoreTest extends CampaignStoreContract {
 
   @BeforeAll
   static void start() throws IOException {
-    postgres = EmbeddedPostgres.start();
+    postgres = TestPostgres.start();
     database = Database.open(postgres.getJdbcUrl("postgres", "postgres"));
   }
 
