@@ -79,12 +79,12 @@ final class HealthWatch implements Closeable {
 
   /** The worst time of each phase. */
   synchronized Map<String, Long> worst() {
-    return Map.copyOf(worst);
+    return new LinkedHashMap<>(worst);
   }
 
   /** Answers other than 200, and in which phase. */
   synchronized Map<String, Integer> refusals() {
-    return Map.copyOf(refusals);
+    return new LinkedHashMap<>(refusals);
   }
 
   /** Asks no more; what was measured stays. */

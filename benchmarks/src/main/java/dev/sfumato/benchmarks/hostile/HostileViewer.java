@@ -16,7 +16,7 @@ final class HostileViewer implements HostileAttack {
   private static final int AT_ONCE = 8;
   private static final int ANSWER_MILLIS = 30_000;
   private static final int PAUSE_MILLIS = 120;
-  private static final int EVENT_STREAMS = 300;
+  private static final int WATCHERS_A_PLAN = 3;
   private static final List<String> EXPORTS =
       List.of(
           "/heatmap.geojson",
@@ -45,7 +45,7 @@ final class HostileViewer implements HostileAttack {
 
   @Override
   public void run(Target target, Tally tally) throws IOException, InterruptedException {
-    List<Socket> watchers = watch(target, tally);
+    List<Socket> watchers = watch(target, tally, WATCHERS_A_PLAN * plans);
     ExecutorService workers = Executors.newFixedThreadPool(AT_ONCE);
     List<String> bodies = AbsurdQuestions.bodies();
     for (int i = 0; i < plans; i++) {
@@ -88,12 +88,12 @@ final class HostileViewer implements HostileAttack {
   }
 
   /** Watchers that never read what they asked for. */
-  private static List<Socket> watch(Target target, Tally tally)
+  private static List<Socket> watch(Target target, Tally tally, int number)
       throws IOException, InterruptedException {
     List<Socket> watchers = new ArrayList<>();
     String path = "/api/v1/campaigns/" + target.campaign() + "/events";
     byte[] request = PlainHttp.request("GET", path, target.viewerToken(), new byte[0]);
-    for (int i = 0; i < EVENT_STREAMS && !target.isOver(); i++) {
+    for (int i = 0; i < number && !target.isOver(); i++) {
       Thread.sleep(20);
       Socket socket = target.connect();
       socket.getOutputStream().write(request);

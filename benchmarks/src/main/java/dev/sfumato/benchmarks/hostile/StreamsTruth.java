@@ -1,6 +1,7 @@
 package dev.sfumato.benchmarks.hostile;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -9,6 +10,7 @@ final class StreamsTruth {
   private static final String GAUGE = "sfumato_streams_open";
   private static final int ANSWER_MILLIS = 10_000;
   private static final int STREAMS = 40;
+  private static final Duration LIMIT = Duration.ofMinutes(1);
   private static final long PATIENCE_MILLIS = 10_000;
 
   private final int port;
@@ -41,8 +43,9 @@ final class StreamsTruth {
   }
 
   /** Opens some streams, half-closes them, and says what is wrong with the counts; or nothing. */
-  String check(Target target) throws IOException, InterruptedException {
-    try (HostileConnection connection = HostileConnection.open(target)) {
+  String check() throws IOException, InterruptedException {
+    try (Target target = new Target(port, 1, "", "", LIMIT);
+        HostileConnection connection = HostileConnection.open(target)) {
       List<Answer> streams = new ArrayList<>();
       for (int i = 0; i < STREAMS; i++) {
         streams.add(connection.openStream(HostileConnection.deviceHeaders(target), false));
