@@ -50,6 +50,9 @@ public final class HostileCommand implements Callable<Integer> {
   @Option(names = "--requests", defaultValue = "5000", description = "Of each kind, no token.")
   private int requests;
 
+  @Option(names = "--pages", defaultValue = "150", description = "Connections that leave unread.")
+  private int pages;
+
   @Option(names = "--frames", defaultValue = "50000", description = "Of each kind of flood.")
   private int frames;
 
@@ -84,6 +87,7 @@ public final class HostileCommand implements Callable<Integer> {
             plans,
             cancels,
             requests,
+            pages,
             frames,
             connections,
             addresses,

@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param plans absurd questions with a viewer's token
  * @param cancels streams that are cancelled, in each phase
  * @param requests of each kind without a token
+ * @param pages connections that ask for pages which they do not read, or with endless bodies
  * @param frames of each kind that HTTP/2 lets a peer send for nothing
  * @param connections that stay idle, or send a byte now and then
  * @param addresses that the attackers come from
@@ -36,6 +37,7 @@ record HostilePlan(
     int plans,
     int cancels,
     int requests,
+    int pages,
     int frames,
     int connections,
     int addresses,

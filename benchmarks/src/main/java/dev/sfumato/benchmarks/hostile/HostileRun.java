@@ -94,6 +94,7 @@ final class HostileRun {
         new HostileViewer(plan.plans()),
         new HostileCancels(plan.cancels()),
         new HostileStrangers(plan.requests()),
+        new HostilePages(plan.pages()),
         new HostileFrames(plan.frames()),
         new HostileSilence(plan.silent()));
   }
