@@ -39,13 +39,16 @@ final class CoordinatorProcess implements Closeable {
   }
 
   /**
-   * All honest devices come from one address, so that one may have as many streams as there are
-   * devices: an attacker's address may too.
+   * All honest devices come from one address, so that an address may have as many streams as there
+   * are devices, an attacker's too; or no limit by address holds at all, which is the harder case.
    */
   private static Path usualConfig(HostilePlan plan, Path scratch) throws IOException {
     int perAddress = Math.max(64, plan.honest() * 2);
-    return Files.writeString(
-        scratch.resolve("sfumato.yaml"), "gate:\n  streams-per-address: " + perAddress + "\n");
+    String text =
+        plan.exemptLoopback()
+            ? "exempt-loopback: true\n"
+            : "gate:\n  streams-per-address: " + perAddress + "\n";
+    return Files.writeString(scratch.resolve("sfumato.yaml"), text);
   }
 
   private void awaitTokens() throws IOException, InterruptedException {

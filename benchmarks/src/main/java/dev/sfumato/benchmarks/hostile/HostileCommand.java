@@ -26,6 +26,9 @@ public final class HostileCommand implements Callable<Integer> {
   @Option(names = "--config", description = "A configuration in place of the usual one.")
   private @Nullable Path config;
 
+  @Option(names = "--exempt-loopback", description = "No limits by address for anybody.")
+  private boolean exemptLoopback;
+
   @Option(names = "--honest", defaultValue = "2000", description = "Devices of a campaign.")
   private int honest;
 
@@ -79,6 +82,7 @@ public final class HostileCommand implements Callable<Integer> {
             jar,
             port,
             Optional.ofNullable(config),
+            exemptLoopback,
             honest,
             halfClosed,
             lanes,

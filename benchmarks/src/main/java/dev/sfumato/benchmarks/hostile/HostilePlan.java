@@ -10,6 +10,7 @@ import java.util.Optional;
  * @param jar the runnable jar
  * @param port of the coordinator
  * @param config a configuration in place of the usual one
+ * @param exemptLoopback whether no limit by address holds, for the attackers as for the honest
  * @param honest devices that the campaign wants; a fifth more come
  * @param halfClosed streams that end their side without having taken part
  * @param lanes that send those streams at the same time
@@ -29,6 +30,7 @@ record HostilePlan(
     Path jar,
     int port,
     Optional<Path> config,
+    boolean exemptLoopback,
     int honest,
     int halfClosed,
     int lanes,
