@@ -1,0 +1,11 @@
+package dev.sfumato.benchmarks.hostile;
+
+import java.io.IOException;
+
+/** One kind of attack; it ends when its count is reached or the target says that it is over. */
+interface HostileAttack {
+  String name();
+
+  /** Attacks. That the coordinator hangs up is no fault, but something to count. */
+  void run(Target target, Tally tally) throws IOException, InterruptedException;
+}

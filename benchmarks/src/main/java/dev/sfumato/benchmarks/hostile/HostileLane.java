@@ -1,0 +1,86 @@
+package dev.sfumato.benchmarks.hostile;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/**
+ * One attacker's connections: a new one when the last is broken or full, the full ones kept open so
+ * that whatever the coordinator holds for them stays held.
+ */
+final class HostileLane implements Closeable {
+  private static final int MOST_KEPT = 16;
+  private static final long FULL_MILLIS = 250;
+  private static final long PAUSE_MILLIS = 20;
+
+  private final Target target;
+  private final Tally tally;
+  private final Deque<HostileConnection> kept = new ArrayDeque<>();
+
+  HostileLane(Target target, Tally tally) {
+    this.target = target;
+    this.tally = tally;
+  }
+
+  /** A connection on which one more stream may be opened. */
+  HostileConnection connection() throws IOException, InterruptedException {
+    HostileConnection last = kept.peekLast();
+    if (last != null && !last.isBroken() && hasRoom(last)) {
+      return last;
+    }
+    if (last != null) {
+      tally.count(last.isBroken() ? "connections ended" : "connections full");
+    }
+    return another();
+  }
+
+  /** The coordinator may need a moment to end what was sent. */
+  private static boolean hasRoom(HostileConnection connection) throws InterruptedException {
+    long end = System.nanoTime() + FULL_MILLIS * 1_000_000;
+    while (!connection.hasRoom() && !connection.isBroken() && System.nanoTime() < end) {
+      Thread.sleep(1);
+    }
+    return connection.hasRoom() && !connection.isBroken();
+  }
+
+  private HostileConnection another() throws IOException, InterruptedException {
+    while (!target.isOver()) {
+      try {
+        HostileConnection fresh = HostileConnection.open(target);
+        kept.addLast(fresh);
+        drop();
+        return fresh;
+      } catch (IOException e) {
+        tally.count("connections refused");
+        Thread.sleep(PAUSE_MILLIS);
+      }
+    }
+    throw new IOException("the attack is over");
+  }
+
+  private void drop() {
+    while (kept.size() > MOST_KEPT) {
+      kept.removeFirst().close();
+    }
+  }
+
+  /** Streams that the coordinator has not ended. */
+  int openStreams() {
+    return kept.stream().mapToInt(HostileConnection::openStreams).sum();
+  }
+
+  /** Gives the coordinator some time to end what is open. */
+  void settle(long millis) throws InterruptedException {
+    long end = System.nanoTime() + millis * 1_000_000;
+    while (openStreams() > 0 && System.nanoTime() < end && !target.isOver()) {
+      Thread.sleep(20);
+    }
+  }
+
+  @Override
+  public void close() {
+    kept.forEach(HostileConnection::close);
+    kept.clear();
+  }
+}
