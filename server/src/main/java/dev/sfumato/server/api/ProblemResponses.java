@@ -69,8 +69,8 @@ public final class ProblemResponses implements ServerErrorHandler {
     if (thrown instanceof StorageException refused) {
       return ApiErrors.of(refused);
     }
-    if (thrown instanceof ContentTooLargeException) {
-      return ApiErrors.tooLarge(bodyBytes);
+    if (thrown instanceof ContentTooLargeException large) {
+      return ApiErrors.tooLarge(large.maxContentLength() > 0 ? large.maxContentLength() : bodyBytes);
     }
     if (thrown instanceof HttpStatusException refused) {
       return problem(refused.httpStatus());
