@@ -101,7 +101,7 @@ class ConfigFileTest {
         "host: [a, b] | host: [\"a\",\"b\"] (expected: a name",
         "data: 5 | data: 5 (expected: a folder)",
         "database-url: [secret] | database-url: (not shown) (expected: jdbc:postgresql://",
-        "exempt-loopback: yes | exempt-loopback: yes (expected: true or false)",
+        "exempt-loopback: maybe | exempt-loopback: maybe (expected: true or false)",
         "exempt-loopback: 1 | exempt-loopback: 1 (expected: true or false)",
         "join: 10.0.0.1:2551 | join: 10.0.0.1:2551 (expected: a list of HOST:PORT)",
         "join: [7] | join: [7] (expected: a list of HOST:PORT)",

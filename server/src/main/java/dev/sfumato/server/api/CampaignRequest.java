@@ -16,6 +16,7 @@ import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.core.privacy.PrivacyChecks;
 import dev.sfumato.server.storage.CampaignDefinition;
+import java.math.BigDecimal;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -137,9 +138,12 @@ final class CampaignRequest {
   }
 
   private Fraction fraction(String name, String otherwise) {
-    return fields.check(
-        name,
-        () -> Fraction.parse(fields.has(name) ? fields.decimal(name).toPlainString() : otherwise));
+    BigDecimal share = fields.has(name) ? fields.decimal(name) : new BigDecimal(otherwise);
+    try {
+      return Fraction.parse(share.toPlainString());
+    } catch (IllegalArgumentException e) {
+      throw fields.refuse(name, share, "0 or more and under 1, at most nine decimals");
+    }
   }
 
   private Region region() {

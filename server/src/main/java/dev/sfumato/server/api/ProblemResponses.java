@@ -78,8 +78,8 @@ public final class ProblemResponses implements ServerErrorHandler {
       LOG.warn("The database does not answer: {}", rootOf(thrown));
       return ApiErrors.databaseUnreachable();
     }
-    if (thrown instanceof ContentTooLargeException) {
-      return ApiErrors.tooLarge(bodyBytes);
+    if (thrown instanceof ContentTooLargeException large) {
+      return ApiErrors.tooLarge(large.maxContentLength() > 0 ? large.maxContentLength() : bodyBytes);
     }
     if (thrown instanceof HttpStatusException refused) {
       return problem(refused.httpStatus());

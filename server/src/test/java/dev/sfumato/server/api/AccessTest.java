@@ -34,7 +34,7 @@ class AccessTest {
   void start() {
     api =
         new ApiFixture(
-            folder, new Limits(4096, 2, 1e7, 16, 1 << 20, 1_000_000, 30, 2), Enrolment.TOKEN);
+            folder, new Limits(4096, 2, 1e7, 16, 1 << 20, 1_000_000, 3, 2), Enrolment.TOKEN);
   }
 
   @AfterEach

@@ -27,13 +27,16 @@ class HealthTest {
     try (ApiFixture api =
         new ApiFixture(folder, new Limits(4096, 2, 1e7, 16, 1 << 20, 1_000_000, 1, 2))) {
       int slowed = 0;
+      int scrapesSlowed = 0;
       for (int i = 0; i < 300; i++) {
         int status = api.call(HttpMethod.GET, "/api/v1/openapi.yaml", "", "").status().code();
         slowed += status == 429 ? 1 : 0;
+        int scrape = api.call(HttpMethod.GET, "/metrics", "", "").status().code();
+        scrapesSlowed += scrape == 429 ? 1 : 0;
         assertThat(api.call(HttpMethod.GET, "/healthz", "", "").status().code()).isEqualTo(200);
       }
       assertThat(slowed).isPositive();
-      assertThat(api.call(HttpMethod.GET, "/metrics", "", "").status().code()).isEqualTo(429);
+      assertThat(scrapesSlowed).isPositive();
     }
   }
 
