@@ -21,6 +21,7 @@ final class HostileConnection implements Closeable {
   private static final int FRAME_BYTES = 16_384;
   private static final int FIRST_WINDOW = 65_535;
   private static final int AMPLE = 1 << 30;
+  private static final int BEFORE_SETTINGS = 100;
   private static final int RESERVED_BIT = 1 << 31;
 
   private final Target target;
@@ -30,7 +31,7 @@ final class HostileConnection implements Closeable {
   private int lastStream = -1;
   private long window = FIRST_WINDOW;
   private int initialWindow = FIRST_WINDOW;
-  private volatile int mostStreams = Integer.MAX_VALUE;
+  private volatile int mostStreams = BEFORE_SETTINGS;
   private volatile boolean broken;
 
   private HostileConnection(Target target, Socket socket) throws IOException {
@@ -75,9 +76,9 @@ final class HostileConnection implements Closeable {
     return open.size();
   }
 
-  /** Whether one more stream would keep the rule that the other side has set. */
-  boolean hasRoom() {
-    return open.size() < mostStreams;
+  /** Whether one more stream would keep the rule that the other side has set, and ours. */
+  boolean hasRoom(int most) {
+    return open.size() < Math.min(most, mostStreams);
   }
 
   // ---- what goes out
@@ -205,15 +206,17 @@ final class HostileConnection implements Closeable {
       return;
     }
     ByteBuffer all = ByteBuffer.wrap(payload);
+    int most = Integer.MAX_VALUE;
     while (all.remaining() >= 6) {
       int id = all.getShort();
       int value = all.getInt();
       if (id == Frame.MAX_STREAMS) {
-        mostStreams = value < 0 ? Integer.MAX_VALUE : value;
+        most = value < 0 ? Integer.MAX_VALUE : value;
       } else if (id == Frame.INITIAL_WINDOW) {
         changeWindows(value);
       }
     }
+    mostStreams = most;
     frame(Frame.SETTINGS, Frame.ACK, 0, new byte[0]);
   }
 

@@ -13,7 +13,7 @@ final class HostileHalfClosed implements HostileAttack {
   static final String SENT = "streams";
   static final String LEFT_OPEN = "left open";
 
-  private static final long SETTLE_MILLIS = 10_000;
+  private static final long SETTLE_MILLIS = 60_000;
   private static final int KINDS = 4;
 
   private final int streams;

@@ -10,8 +10,9 @@ import java.util.Deque;
  * that whatever the coordinator holds for them stays held.
  */
 final class HostileLane implements Closeable {
-  private static final int MOST_KEPT = 16;
-  private static final long FULL_MILLIS = 250;
+  private static final int MOST_KEPT = 80;
+  private static final int MOST_OPEN = 1_000;
+  private static final long STUCK_MILLIS = 2_000;
   private static final long PAUSE_MILLIS = 20;
 
   private final Target target;
@@ -35,13 +36,20 @@ final class HostileLane implements Closeable {
     return another();
   }
 
-  /** The coordinator may need a moment to end what was sent. */
+  /** A coordinator that ends streams, however slowly, is waited for: it has to meet all of them. */
   private static boolean hasRoom(HostileConnection connection) throws InterruptedException {
-    long end = System.nanoTime() + FULL_MILLIS * 1_000_000;
-    while (!connection.hasRoom() && !connection.isBroken() && System.nanoTime() < end) {
+    int before = connection.openStreams();
+    long since = System.nanoTime();
+    while (!connection.hasRoom(MOST_OPEN) && !connection.isBroken()) {
       Thread.sleep(1);
+      if (connection.openStreams() != before) {
+        before = connection.openStreams();
+        since = System.nanoTime();
+      } else if (System.nanoTime() - since > STUCK_MILLIS * 1_000_000) {
+        return false;
+      }
     }
-    return connection.hasRoom() && !connection.isBroken();
+    return !connection.isBroken();
   }
 
   private HostileConnection another() throws IOException, InterruptedException {
@@ -74,7 +82,7 @@ final class HostileLane implements Closeable {
   void settle(long millis) throws InterruptedException {
     long end = System.nanoTime() + millis * 1_000_000;
     while (openStreams() > 0 && System.nanoTime() < end && !target.isOver()) {
-      Thread.sleep(20);
+      Thread.sleep(100);
     }
   }
 
