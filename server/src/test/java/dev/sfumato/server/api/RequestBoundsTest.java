@@ -75,7 +75,7 @@ class RequestBoundsTest {
         "finestCellMetres | 1e50 | finestCellMetres: 1E+50 (expected: 0.01 .. 20037508)",
         "finestCellMetres | -1e308 | (expected: a number of at most 100 digits)",
         "area | {\"south\":1e9,\"west\":0,\"north\":1,\"east\":1} | area.south: 1E+9 (expected: -360"
-            + " .. 90)",
+            + " .. 360)",
         "area | [1, 2, 3, 4] | area: [1,2,3,4] (expected: an object)",
         "categories | [] | categories: a list of 0 (expected: 2 .. 256 in a list)",
         "categories | [\"a\", \"a\"] | categories: 'a' (expected: different names of 1 .. 120"
