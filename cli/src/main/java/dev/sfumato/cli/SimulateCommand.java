@@ -1,5 +1,7 @@
 package dev.sfumato.cli;
 
+import dev.sfumato.cli.result.ResultFiles;
+import dev.sfumato.cli.result.SimulationReport;
 import dev.sfumato.core.privacy.PrivacyChecks;
 import dev.sfumato.lab.dataset.Dataset;
 import dev.sfumato.lab.report.Json;

@@ -62,9 +62,9 @@ class AndroidTest {
   private static final Set<String> LANES =
       Set.of(
           "dev.sfumato.core.noise.SecureRandomness",
-          "dev.sfumato.secagg.IntLanes",
-          "dev.sfumato.secagg.LittleEndian",
-          "dev.sfumato.secagg.LongLanes");
+          "dev.sfumato.secagg.vector.IntLanes",
+          "dev.sfumato.secagg.vector.LittleEndian",
+          "dev.sfumato.secagg.vector.LongLanes");
 
   /** Noise for simulations, which no device draws; its law is what the device asks for. */
   private static final Set<String> SIMULATION =

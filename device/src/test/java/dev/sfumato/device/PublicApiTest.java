@@ -10,7 +10,7 @@ import dev.sfumato.device.participation.Draft;
 import dev.sfumato.protocol.DeviceData;
 import dev.sfumato.protocol.DrawnNoise;
 import dev.sfumato.protocol.Query;
-import dev.sfumato.secagg.ModularVector;
+import dev.sfumato.secagg.vector.ModularVector;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;

@@ -25,7 +25,7 @@ import dev.sfumato.protocol.Query;
 import dev.sfumato.protocol.message.ComeBackReason;
 import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.message.ToDevice;
-import dev.sfumato.secagg.AggregateSum;
+import dev.sfumato.secagg.session.AggregateSum;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

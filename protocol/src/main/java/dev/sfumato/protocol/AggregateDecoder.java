@@ -5,8 +5,8 @@ import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.core.noise.Modulus;
 import dev.sfumato.core.noise.NoiseLaw;
 import dev.sfumato.core.privacy.PrivacyChecks;
-import dev.sfumato.secagg.AggregateSum;
-import dev.sfumato.secagg.ModularVector;
+import dev.sfumato.secagg.session.AggregateSum;
+import dev.sfumato.secagg.vector.ModularVector;
 import java.util.List;
 
 /** From opened sums back to counts: of one shard, and of all shards of a query together. */

@@ -1,7 +1,7 @@
 package dev.sfumato.protocol;
 
 import dev.sfumato.core.privacy.PrivacyChecks;
-import dev.sfumato.secagg.Bytes;
+import dev.sfumato.secagg.vector.Bytes;
 import java.security.SecureRandom;
 
 /** A campaign's name on the wire, in addresses and in files: 16 random bytes, shown as hex. */

@@ -1,6 +1,6 @@
 package dev.sfumato.protocol;
 
-import dev.sfumato.secagg.Bytes;
+import dev.sfumato.secagg.vector.Bytes;
 import java.util.Arrays;
 
 /** Reads what {@link CanonicalWriter} wrote; anything else is refused. */

@@ -1,6 +1,6 @@
 package dev.sfumato.protocol;
 
-import dev.sfumato.secagg.Bytes;
+import dev.sfumato.secagg.vector.Bytes;
 import java.util.Arrays;
 
 /** Writes values in the one way that they have: big-endian numbers and unsigned varints. */

@@ -1,7 +1,7 @@
 package dev.sfumato.protocol;
 
 import dev.sfumato.core.noise.Randomness;
-import dev.sfumato.secagg.ModularVector;
+import dev.sfumato.secagg.vector.ModularVector;
 
 /**
  * A device's answer: its places as whole entries, plus its share of noise, modulo m.

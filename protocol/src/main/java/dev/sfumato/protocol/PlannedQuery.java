@@ -8,7 +8,7 @@ import dev.sfumato.core.histogram.Shard;
 import dev.sfumato.core.noise.Modulus;
 import dev.sfumato.core.noise.NoiseShare;
 import dev.sfumato.core.privacy.Participation;
-import dev.sfumato.secagg.SecAggParameters;
+import dev.sfumato.secagg.session.SecAggParameters;
 import java.util.List;
 import java.util.stream.IntStream;
 

@@ -10,9 +10,9 @@ import dev.sfumato.core.noise.NoiseShare;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.PrivacyChecks;
-import dev.sfumato.secagg.Bytes;
-import dev.sfumato.secagg.SecAggParameters;
-import dev.sfumato.secagg.SessionId;
+import dev.sfumato.secagg.session.SecAggParameters;
+import dev.sfumato.secagg.session.SessionId;
+import dev.sfumato.secagg.vector.Bytes;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
@@ -116,7 +116,8 @@ public record Query(
   /**
    * The numbers of the secure sum.
    *
-   * @throws dev.sfumato.secagg.ParametersRefusedException when there is no safe graph for them
+   * @throws dev.sfumato.secagg.graph.ParametersRefusedException when there is no safe graph for
+   *     them
    */
   public SecAggParameters secAgg() {
     return secAgg(shard, bits, length());

@@ -4,8 +4,8 @@ import dev.sfumato.core.histogram.Campaign;
 import dev.sfumato.core.histogram.Cohort;
 import dev.sfumato.core.histogram.EqualShards;
 import dev.sfumato.core.histogram.Shard;
-import dev.sfumato.secagg.GraphSize;
-import dev.sfumato.secagg.SecAggParameters;
+import dev.sfumato.secagg.graph.GraphSize;
+import dev.sfumato.secagg.session.SecAggParameters;
 import java.util.Locale;
 
 /**

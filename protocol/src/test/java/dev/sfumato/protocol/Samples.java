@@ -8,7 +8,7 @@ import dev.sfumato.core.histogram.Rounding;
 import dev.sfumato.core.histogram.Shard;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Participation;
-import dev.sfumato.secagg.Bytes;
+import dev.sfumato.secagg.vector.Bytes;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;

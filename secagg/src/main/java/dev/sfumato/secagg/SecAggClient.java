@@ -9,6 +9,7 @@ import dev.sfumato.secagg.client.ClientStep;
 import dev.sfumato.secagg.message.MalformedMessageException;
 import dev.sfumato.secagg.message.ToClient;
 import dev.sfumato.secagg.message.ToServer;
+import dev.sfumato.secagg.session.RefusalReason;
 import java.util.Optional;
 
 /**

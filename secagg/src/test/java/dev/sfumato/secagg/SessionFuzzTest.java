@@ -7,9 +7,11 @@ import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.message.Decline;
 import dev.sfumato.secagg.message.ToServer;
 import dev.sfumato.secagg.server.Workers;
+import dev.sfumato.secagg.session.Session;
 import dev.sfumato.secagg.testing.Fixtures;
 import dev.sfumato.secagg.testing.InsecurePrimitives;
 import dev.sfumato.secagg.testing.SessionRun;
+import dev.sfumato.secagg.vector.LittleEndian;
 import java.util.Arrays;
 import java.util.Optional;
 

@@ -2,6 +2,10 @@ package dev.sfumato.secagg;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sfumato.secagg.graph.GraphRule;
+import dev.sfumato.secagg.graph.ParametersRefusedException;
+import dev.sfumato.secagg.session.AggregateSum;
+import dev.sfumato.secagg.session.SecAggParameters;
 import dev.sfumato.secagg.testing.Fixtures;
 import dev.sfumato.secagg.testing.Seeds;
 import dev.sfumato.secagg.testing.SessionRun;

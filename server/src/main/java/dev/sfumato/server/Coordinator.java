@@ -1,9 +1,9 @@
 package dev.sfumato.server;
 
 import com.linecorp.armeria.server.ServerBuilder;
-import dev.sfumato.secagg.CoordinatorId;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Providers;
+import dev.sfumato.secagg.session.CoordinatorId;
 import dev.sfumato.server.api.Role;
 import dev.sfumato.server.api.Tokens;
 import dev.sfumato.server.export.Enrolment;

@@ -1,7 +1,7 @@
 package dev.sfumato.server;
 
-import dev.sfumato.secagg.Bytes;
-import dev.sfumato.secagg.CoordinatorId;
+import dev.sfumato.secagg.session.CoordinatorId;
+import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.storage.TokenStore;
 import java.security.SecureRandom;
 import java.time.Instant;

@@ -1,7 +1,7 @@
 package dev.sfumato.cli.demo;
 
-import dev.sfumato.cli.ResultFiles;
-import dev.sfumato.cli.SimulationReport;
+import dev.sfumato.cli.result.ResultFiles;
+import dev.sfumato.cli.result.SimulationReport;
 import dev.sfumato.core.privacy.PrivacyChecks;
 import dev.sfumato.lab.simulation.Simulation;
 import java.io.IOException;

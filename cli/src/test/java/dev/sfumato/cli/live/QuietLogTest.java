@@ -6,7 +6,7 @@ import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.wire.FromDeviceCodec;
 import dev.sfumato.protocol.wire.v1.DevicesGrpc;
 import dev.sfumato.protocol.wire.v1.ToDevice;
-import dev.sfumato.secagg.Bytes;
+import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.Coordinator;
 import dev.sfumato.server.ServerConfig;
 import io.grpc.Grpc;

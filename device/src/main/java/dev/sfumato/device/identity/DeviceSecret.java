@@ -1,12 +1,12 @@
 package dev.sfumato.device.identity;
 
 import dev.sfumato.protocol.CampaignId;
-import dev.sfumato.secagg.CoordinatorId;
 import dev.sfumato.secagg.crypto.Hkdf;
 import dev.sfumato.secagg.crypto.KeyPair;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Randomness;
 import dev.sfumato.secagg.crypto.Secret;
+import dev.sfumato.secagg.session.CoordinatorId;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 

@@ -3,7 +3,7 @@ package dev.sfumato.device.ledger;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.protocol.CampaignTerms;
 import dev.sfumato.protocol.Query;
-import dev.sfumato.secagg.CoordinatorId;
+import dev.sfumato.secagg.session.CoordinatorId;
 
 /** What a coordinator wants of a device's budget, for one query. */
 public record Ask(CoordinatorId coordinator, CampaignTerms terms, int query, Epsilon epsilon) {

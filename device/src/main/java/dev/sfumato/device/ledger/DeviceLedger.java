@@ -4,7 +4,7 @@ import dev.sfumato.device.policy.Refusal;
 import dev.sfumato.device.policy.RefusalReason;
 import dev.sfumato.device.policy.WindowLimit;
 import dev.sfumato.protocol.CampaignTerms;
-import dev.sfumato.secagg.CoordinatorId;
+import dev.sfumato.secagg.session.CoordinatorId;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -2,9 +2,9 @@ package dev.sfumato.device.participation;
 
 import dev.sfumato.device.identity.DeviceSecret;
 import dev.sfumato.device.policy.ParticipationPolicy;
-import dev.sfumato.secagg.Bytes;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Randomness;
+import dev.sfumato.secagg.vector.Bytes;
 import java.time.Clock;
 
 /**

@@ -4,7 +4,7 @@ import dev.sfumato.core.noise.SecureRandomness;
 import dev.sfumato.protocol.DeviceData;
 import dev.sfumato.protocol.DrawnNoise;
 import dev.sfumato.protocol.Query;
-import dev.sfumato.secagg.ModularVector;
+import dev.sfumato.secagg.vector.ModularVector;
 import org.jspecify.annotations.Nullable;
 
 /**

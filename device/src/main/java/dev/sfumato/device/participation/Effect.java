@@ -3,7 +3,7 @@ package dev.sfumato.device.participation;
 import dev.sfumato.device.ledger.Ask;
 import dev.sfumato.device.ledger.Reservation;
 import dev.sfumato.protocol.CampaignTerms;
-import dev.sfumato.secagg.CoordinatorId;
+import dev.sfumato.secagg.session.CoordinatorId;
 import java.time.Duration;
 import java.util.List;
 

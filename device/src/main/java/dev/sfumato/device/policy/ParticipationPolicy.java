@@ -8,7 +8,7 @@ import dev.sfumato.protocol.CampaignTerms;
 import dev.sfumato.protocol.DefaultPolicy;
 import dev.sfumato.protocol.Query;
 import dev.sfumato.protocol.QueryHead;
-import dev.sfumato.secagg.CoordinatorId;
+import dev.sfumato.secagg.session.CoordinatorId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;

@@ -5,7 +5,7 @@ import dev.sfumato.protocol.Query;
 import dev.sfumato.protocol.WireException;
 import dev.sfumato.protocol.message.ToDevice;
 import dev.sfumato.protocol.wire.ToDeviceCodec;
-import dev.sfumato.secagg.Bytes;
+import dev.sfumato.secagg.vector.Bytes;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

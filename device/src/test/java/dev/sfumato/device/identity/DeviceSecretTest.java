@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sfumato.device.testing.ShardHost;
 import dev.sfumato.protocol.CampaignId;
-import dev.sfumato.secagg.Bytes;
-import dev.sfumato.secagg.CoordinatorId;
 import dev.sfumato.secagg.crypto.KeyPair;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Providers;
+import dev.sfumato.secagg.session.CoordinatorId;
+import dev.sfumato.secagg.vector.Bytes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.sfumato.device.ledger;
 
-import dev.sfumato.secagg.Bytes;
+import dev.sfumato.secagg.vector.Bytes;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Random;

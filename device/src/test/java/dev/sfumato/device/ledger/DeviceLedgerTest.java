@@ -13,7 +13,7 @@ import dev.sfumato.device.testing.MovableClock;
 import dev.sfumato.device.testing.Queries;
 import dev.sfumato.device.testing.ShardHost;
 import dev.sfumato.protocol.CampaignTerms;
-import dev.sfumato.secagg.CoordinatorId;
+import dev.sfumato.secagg.session.CoordinatorId;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -6,8 +6,8 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import dev.sfumato.device.testing.Queries;
 import dev.sfumato.protocol.CampaignTerms;
 import dev.sfumato.protocol.WireException;
-import dev.sfumato.secagg.Bytes;
-import dev.sfumato.secagg.CoordinatorId;
+import dev.sfumato.secagg.session.CoordinatorId;
+import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.testing.AllocationLimit;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -95,8 +95,7 @@ class LedgerFuzzTest {
   private static byte[] charged() {
     CampaignTerms terms = Queries.small().terms();
     CampaignKey campaign =
-        new CampaignKey(
-            new CoordinatorId(Bytes.wrap(new byte[CoordinatorId.BYTES])), terms.id());
+        new CampaignKey(new CoordinatorId(Bytes.wrap(new byte[CoordinatorId.BYTES])), terms.id());
     ByteArrayOutputStream content = new ByteArrayOutputStream();
     content.writeBytes(LedgerScan.MAGIC);
     for (LedgerRecord each :

@@ -4,8 +4,8 @@ import dev.sfumato.core.histogram.Contribution;
 import dev.sfumato.protocol.DeviceData;
 import dev.sfumato.protocol.DrawnNoise;
 import dev.sfumato.protocol.Query;
-import dev.sfumato.secagg.ModularVector;
-import dev.sfumato.secagg.VectorShape;
+import dev.sfumato.secagg.vector.ModularVector;
+import dev.sfumato.secagg.vector.VectorShape;
 
 /** A device's place without noise, so that a sum can be compared bit for bit. For tests only. */
 public final class InsecureDraft extends Draft {

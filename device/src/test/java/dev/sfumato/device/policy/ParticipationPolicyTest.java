@@ -12,7 +12,7 @@ import dev.sfumato.protocol.CampaignTerms;
 import dev.sfumato.protocol.DefaultPolicy;
 import dev.sfumato.protocol.DeviceData;
 import dev.sfumato.protocol.Query;
-import dev.sfumato.secagg.CoordinatorId;
+import dev.sfumato.secagg.session.CoordinatorId;
 import java.lang.reflect.Method;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,7 +1,7 @@
 package dev.sfumato.lab.secagg;
 
-import dev.sfumato.secagg.SecAggParameters;
 import dev.sfumato.secagg.crypto.Primitives;
+import dev.sfumato.secagg.session.SecAggParameters;
 
 /**
  * What is measured.

@@ -1,6 +1,6 @@
 package dev.sfumato.lab.secagg;
 
-import dev.sfumato.secagg.SecAggParameters;
+import dev.sfumato.secagg.session.SecAggParameters;
 
 /**
  * How often a session must ask for each thing, from its size and from who was lost: counted calls

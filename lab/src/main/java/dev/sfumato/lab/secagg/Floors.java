@@ -1,9 +1,5 @@
 package dev.sfumato.lab.secagg;
 
-import dev.sfumato.secagg.Bytes;
-import dev.sfumato.secagg.RunningSum;
-import dev.sfumato.secagg.SecAggParameters;
-import dev.sfumato.secagg.VectorShape;
 import dev.sfumato.secagg.crypto.KeyPair;
 import dev.sfumato.secagg.crypto.MaskExpander;
 import dev.sfumato.secagg.crypto.Primitives;
@@ -12,6 +8,10 @@ import dev.sfumato.secagg.crypto.Randomness;
 import dev.sfumato.secagg.crypto.Secret;
 import dev.sfumato.secagg.crypto.SecretSharing;
 import dev.sfumato.secagg.crypto.X25519Keys;
+import dev.sfumato.secagg.session.SecAggParameters;
+import dev.sfumato.secagg.vector.Bytes;
+import dev.sfumato.secagg.vector.RunningSum;
+import dev.sfumato.secagg.vector.VectorShape;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.sfumato.lab.secagg;
 
-import dev.sfumato.secagg.ModularVector;
-import dev.sfumato.secagg.VectorShape;
+import dev.sfumato.secagg.vector.ModularVector;
+import dev.sfumato.secagg.vector.VectorShape;
 import java.util.concurrent.ThreadLocalRandom;
 
 /** Vectors to sum: any numbers will do, as long as a wrong sum would be seen. */

@@ -1,7 +1,7 @@
 package dev.sfumato.lab.secagg;
 
-import dev.sfumato.secagg.GraphRule;
-import dev.sfumato.secagg.GraphSize;
+import dev.sfumato.secagg.graph.GraphRule;
+import dev.sfumato.secagg.graph.GraphSize;
 
 /** Neighbours and threshold as somebody said, whether they are safe or not: for measuring only. */
 public record InsecureFixedGraph(GraphSize size) implements GraphRule {

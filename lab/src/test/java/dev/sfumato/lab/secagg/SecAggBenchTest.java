@@ -2,9 +2,9 @@ package dev.sfumato.lab.secagg;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sfumato.secagg.GraphSize;
-import dev.sfumato.secagg.SecAggParameters;
 import dev.sfumato.secagg.crypto.Providers;
+import dev.sfumato.secagg.graph.GraphSize;
+import dev.sfumato.secagg.session.SecAggParameters;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;

@@ -9,7 +9,7 @@ import dev.sfumato.core.noise.Modulus;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.protocol.ContributionEncoder;
 import dev.sfumato.protocol.Query;
-import dev.sfumato.secagg.ModularVector;
+import dev.sfumato.secagg.vector.ModularVector;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;

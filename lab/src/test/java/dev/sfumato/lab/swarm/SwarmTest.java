@@ -21,7 +21,7 @@ import dev.sfumato.protocol.Query;
 import dev.sfumato.protocol.message.ComeBackReason;
 import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.message.ToDevice;
-import dev.sfumato.secagg.AggregateSum;
+import dev.sfumato.secagg.session.AggregateSum;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;

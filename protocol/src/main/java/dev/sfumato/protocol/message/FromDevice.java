@@ -2,8 +2,8 @@ package dev.sfumato.protocol.message;
 
 import dev.sfumato.core.privacy.PrivacyChecks;
 import dev.sfumato.protocol.CampaignId;
-import dev.sfumato.secagg.Bytes;
 import dev.sfumato.secagg.crypto.Ed25519Keys;
+import dev.sfumato.secagg.vector.Bytes;
 
 /** What a device says. */
 public sealed interface FromDevice {

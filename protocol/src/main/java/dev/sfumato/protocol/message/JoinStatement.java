@@ -1,8 +1,8 @@
 package dev.sfumato.protocol.message;
 
 import dev.sfumato.protocol.CampaignId;
-import dev.sfumato.secagg.Bytes;
-import dev.sfumato.secagg.CoordinatorId;
+import dev.sfumato.secagg.session.CoordinatorId;
+import dev.sfumato.secagg.vector.Bytes;
 import java.nio.charset.StandardCharsets;
 
 /**

@@ -3,8 +3,8 @@ package dev.sfumato.protocol.message;
 import dev.sfumato.core.privacy.PrivacyChecks;
 import dev.sfumato.protocol.CampaignTerms;
 import dev.sfumato.protocol.Query;
-import dev.sfumato.secagg.Bytes;
-import dev.sfumato.secagg.CoordinatorId;
+import dev.sfumato.secagg.session.CoordinatorId;
+import dev.sfumato.secagg.vector.Bytes;
 import java.time.Duration;
 import java.util.List;
 

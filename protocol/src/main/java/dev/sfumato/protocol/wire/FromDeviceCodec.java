@@ -5,7 +5,7 @@ import com.google.protobuf.UnsafeByteOperations;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.WireException;
 import dev.sfumato.protocol.message.FromDevice;
-import dev.sfumato.secagg.Bytes;
+import dev.sfumato.secagg.vector.Bytes;
 
 /** Messages from devices. */
 public final class FromDeviceCodec {

@@ -7,7 +7,7 @@ import dev.sfumato.protocol.QueryHead;
 import dev.sfumato.protocol.WireException;
 import dev.sfumato.protocol.message.ComeBackReason;
 import dev.sfumato.protocol.message.ToDevice;
-import dev.sfumato.secagg.CoordinatorId;
+import dev.sfumato.secagg.session.CoordinatorId;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.sfumato.secagg.client;
 
-import dev.sfumato.secagg.RefusalReason;
 import dev.sfumato.secagg.message.Aborted;
 import dev.sfumato.secagg.message.Decline;
 import dev.sfumato.secagg.message.Delivery;
 import dev.sfumato.secagg.message.Neighbours;
 import dev.sfumato.secagg.message.Survivors;
 import dev.sfumato.secagg.message.ToClient;
+import dev.sfumato.secagg.session.RefusalReason;
 
 /**
  * A state that waits for one kind of message and refuses every other. Whatever is refused, and

@@ -1,7 +1,5 @@
 package dev.sfumato.secagg.client;
 
-import dev.sfumato.secagg.RefusalReason;
-import dev.sfumato.secagg.SecAggParameters;
 import dev.sfumato.secagg.crypto.Derivations;
 import dev.sfumato.secagg.crypto.Derivations.ShareKeys;
 import dev.sfumato.secagg.crypto.KeyPair;
@@ -15,6 +13,8 @@ import dev.sfumato.secagg.message.Neighbours.Neighbour;
 import dev.sfumato.secagg.message.PublicKeys;
 import dev.sfumato.secagg.message.SealedShares;
 import dev.sfumato.secagg.message.ShareSecrets;
+import dev.sfumato.secagg.session.RefusalReason;
+import dev.sfumato.secagg.session.SecAggParameters;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

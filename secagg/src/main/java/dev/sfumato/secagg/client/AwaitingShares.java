@@ -2,11 +2,6 @@ package dev.sfumato.secagg.client;
 
 import static dev.sfumato.secagg.client.RefusedException.unless;
 
-import dev.sfumato.secagg.Bytes;
-import dev.sfumato.secagg.ModularVector;
-import dev.sfumato.secagg.RefusalReason;
-import dev.sfumato.secagg.RunningSum;
-import dev.sfumato.secagg.SecAggParameters;
 import dev.sfumato.secagg.crypto.KeyPair;
 import dev.sfumato.secagg.crypto.MaskExpander;
 import dev.sfumato.secagg.crypto.Party;
@@ -15,6 +10,11 @@ import dev.sfumato.secagg.crypto.Secret;
 import dev.sfumato.secagg.message.Delivery;
 import dev.sfumato.secagg.message.Delivery.Parcel;
 import dev.sfumato.secagg.message.MaskedInput;
+import dev.sfumato.secagg.session.RefusalReason;
+import dev.sfumato.secagg.session.SecAggParameters;
+import dev.sfumato.secagg.vector.Bytes;
+import dev.sfumato.secagg.vector.ModularVector;
+import dev.sfumato.secagg.vector.RunningSum;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

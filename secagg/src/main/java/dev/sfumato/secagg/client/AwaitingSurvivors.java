@@ -2,12 +2,12 @@ package dev.sfumato.secagg.client;
 
 import static dev.sfumato.secagg.client.RefusedException.unless;
 
-import dev.sfumato.secagg.Bytes;
-import dev.sfumato.secagg.RefusalReason;
-import dev.sfumato.secagg.SecAggParameters;
 import dev.sfumato.secagg.crypto.Secret;
 import dev.sfumato.secagg.message.Survivors;
 import dev.sfumato.secagg.message.Unmask;
+import dev.sfumato.secagg.session.RefusalReason;
+import dev.sfumato.secagg.session.SecAggParameters;
+import dev.sfumato.secagg.vector.Bytes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;

@@ -1,7 +1,7 @@
 package dev.sfumato.secagg.client;
 
-import dev.sfumato.secagg.AbortReason;
 import dev.sfumato.secagg.message.ToClient;
+import dev.sfumato.secagg.session.AbortReason;
 
 /** The server ended the session without a sum. */
 public record ClientAborted(AbortReason reason) implements ClientState {

@@ -1,7 +1,7 @@
 package dev.sfumato.secagg.client;
 
-import dev.sfumato.secagg.RefusalReason;
 import dev.sfumato.secagg.message.ToClient;
+import dev.sfumato.secagg.session.RefusalReason;
 
 /** The client stopped, for a reason that stays with it. Its secrets are gone. */
 public record ClientRefused(RefusalReason reason) implements ClientState {

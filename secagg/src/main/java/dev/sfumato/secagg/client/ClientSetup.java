@@ -1,12 +1,12 @@
 package dev.sfumato.secagg.client;
 
-import dev.sfumato.secagg.ClientPolicy;
-import dev.sfumato.secagg.ModularVector;
-import dev.sfumato.secagg.Session;
 import dev.sfumato.secagg.crypto.Derivations;
 import dev.sfumato.secagg.crypto.KeyPair;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Randomness;
+import dev.sfumato.secagg.session.ClientPolicy;
+import dev.sfumato.secagg.session.Session;
+import dev.sfumato.secagg.vector.ModularVector;
 import java.util.function.Supplier;
 
 /**

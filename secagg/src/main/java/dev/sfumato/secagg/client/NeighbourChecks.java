@@ -2,14 +2,14 @@ package dev.sfumato.secagg.client;
 
 import static dev.sfumato.secagg.client.RefusedException.unless;
 
-import dev.sfumato.secagg.Bytes;
-import dev.sfumato.secagg.ParametersRefusedException;
-import dev.sfumato.secagg.RefusalReason;
-import dev.sfumato.secagg.SecAggParameters;
 import dev.sfumato.secagg.crypto.X25519Keys;
+import dev.sfumato.secagg.graph.ParametersRefusedException;
 import dev.sfumato.secagg.message.Neighbours;
 import dev.sfumato.secagg.message.Neighbours.Neighbour;
 import dev.sfumato.secagg.message.PublicKeys;
+import dev.sfumato.secagg.session.RefusalReason;
+import dev.sfumato.secagg.session.SecAggParameters;
+import dev.sfumato.secagg.vector.Bytes;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.sfumato.secagg.client;
 
-import dev.sfumato.secagg.RefusalReason;
+import dev.sfumato.secagg.session.RefusalReason;
 
 /** Carries a refusal out of a check to the one place where the client stops. */
 final class RefusedException extends Exception {

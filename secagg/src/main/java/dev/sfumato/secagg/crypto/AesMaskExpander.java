@@ -1,6 +1,6 @@
 package dev.sfumato.secagg.crypto;
 
-import dev.sfumato.secagg.RunningSum;
+import dev.sfumato.secagg.vector.RunningSum;
 import java.security.GeneralSecurityException;
 import java.util.Arrays;
 import javax.crypto.Cipher;

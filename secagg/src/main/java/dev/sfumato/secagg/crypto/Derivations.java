@@ -1,9 +1,9 @@
 package dev.sfumato.secagg.crypto;
 
-import dev.sfumato.secagg.Bytes;
-import dev.sfumato.secagg.CoordinatorId;
-import dev.sfumato.secagg.LittleEndian;
-import dev.sfumato.secagg.SessionId;
+import dev.sfumato.secagg.session.CoordinatorId;
+import dev.sfumato.secagg.session.SessionId;
+import dev.sfumato.secagg.vector.Bytes;
+import dev.sfumato.secagg.vector.LittleEndian;
 import java.nio.charset.StandardCharsets;
 
 /**

@@ -1,6 +1,6 @@
 package dev.sfumato.secagg.crypto;
 
-import dev.sfumato.secagg.Bytes;
+import dev.sfumato.secagg.vector.Bytes;
 
 /** A raw private key of 32 bytes with its public key. */
 public record KeyPair(Secret privateKey, Bytes publicKey) {

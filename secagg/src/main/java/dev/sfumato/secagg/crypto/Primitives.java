@@ -1,6 +1,6 @@
 package dev.sfumato.secagg.crypto;
 
-import dev.sfumato.secagg.Bytes;
+import dev.sfumato.secagg.vector.Bytes;
 import java.util.Optional;
 
 /**

@@ -1,6 +1,6 @@
 package dev.sfumato.secagg.crypto;
 
-import dev.sfumato.secagg.LittleEndian;
+import dev.sfumato.secagg.vector.LittleEndian;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

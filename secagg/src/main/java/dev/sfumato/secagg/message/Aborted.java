@@ -1,6 +1,6 @@
 package dev.sfumato.secagg.message;
 
-import dev.sfumato.secagg.AbortReason;
+import dev.sfumato.secagg.session.AbortReason;
 
 /** The session ended without a sum. */
 public record Aborted(long sessionTag, AbortReason reason) implements ToClient {

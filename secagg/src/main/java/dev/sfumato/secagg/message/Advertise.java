@@ -1,7 +1,7 @@
 package dev.sfumato.secagg.message;
 
-import dev.sfumato.secagg.Bytes;
 import dev.sfumato.secagg.crypto.Primitives;
+import dev.sfumato.secagg.vector.Bytes;
 
 /** Round 0: two fresh keys, signed with the client's identity for this campaign. */
 public record Advertise(long sessionTag, PublicKeys keys, Bytes signature) implements ToServer {

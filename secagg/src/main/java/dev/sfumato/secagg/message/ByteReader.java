@@ -1,8 +1,8 @@
 package dev.sfumato.secagg.message;
 
-import dev.sfumato.secagg.Bytes;
-import dev.sfumato.secagg.LittleEndian;
-import dev.sfumato.secagg.SessionId;
+import dev.sfumato.secagg.session.SessionId;
+import dev.sfumato.secagg.vector.Bytes;
+import dev.sfumato.secagg.vector.LittleEndian;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.sfumato.secagg.message;
 
-import dev.sfumato.secagg.Bytes;
-import dev.sfumato.secagg.LittleEndian;
+import dev.sfumato.secagg.vector.Bytes;
+import dev.sfumato.secagg.vector.LittleEndian;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiConsumer;

@@ -1,6 +1,6 @@
 package dev.sfumato.secagg.message;
 
-import dev.sfumato.secagg.Bytes;
+import dev.sfumato.secagg.vector.Bytes;
 import java.util.List;
 
 /** Round 2: the masked vector, packed, and the senders whose shares did not open. */

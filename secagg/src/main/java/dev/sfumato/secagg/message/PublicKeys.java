@@ -1,7 +1,7 @@
 package dev.sfumato.secagg.message;
 
-import dev.sfumato.secagg.Bytes;
 import dev.sfumato.secagg.crypto.Primitives;
+import dev.sfumato.secagg.vector.Bytes;
 
 /**
  * A client's two keys of one session.

@@ -1,8 +1,8 @@
 package dev.sfumato.secagg.message;
 
-import dev.sfumato.secagg.Bytes;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Secret;
+import dev.sfumato.secagg.vector.Bytes;
 
 /** One client's shares for one neighbour, of its mask key and of its seed in this order, sealed. */
 public record SealedShares(Bytes sealed) {

@@ -1,6 +1,6 @@
 package dev.sfumato.secagg.message;
 
-import dev.sfumato.secagg.Bytes;
+import dev.sfumato.secagg.vector.Bytes;
 import java.util.List;
 
 /** Round 1: a commitment to the seed, and sealed shares for every neighbour in the order given. */

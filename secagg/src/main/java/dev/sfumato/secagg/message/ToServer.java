@@ -1,7 +1,7 @@
 package dev.sfumato.secagg.message;
 
-import dev.sfumato.secagg.GraphSize;
-import dev.sfumato.secagg.VectorShape;
+import dev.sfumato.secagg.graph.GraphSize;
+import dev.sfumato.secagg.vector.VectorShape;
 
 /** What a client sends; at most one of each in a session. */
 public sealed interface ToServer permits Advertise, ShareSecrets, MaskedInput, Unmask, Decline {

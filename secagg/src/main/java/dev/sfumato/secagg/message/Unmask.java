@@ -1,7 +1,7 @@
 package dev.sfumato.secagg.message;
 
-import dev.sfumato.secagg.Bytes;
 import dev.sfumato.secagg.crypto.Secret;
+import dev.sfumato.secagg.vector.Bytes;
 import java.util.List;
 
 /**

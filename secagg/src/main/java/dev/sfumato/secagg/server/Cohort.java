@@ -1,8 +1,8 @@
 package dev.sfumato.secagg.server;
 
-import dev.sfumato.secagg.SecAggParameters;
 import dev.sfumato.secagg.crypto.Derivations;
 import dev.sfumato.secagg.message.PublicKeys;
+import dev.sfumato.secagg.session.SecAggParameters;
 import java.util.Map;
 import java.util.Objects;
 

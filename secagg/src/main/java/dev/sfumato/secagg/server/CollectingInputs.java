@@ -1,13 +1,13 @@
 package dev.sfumato.secagg.server;
 
-import dev.sfumato.secagg.AbortReason;
-import dev.sfumato.secagg.Bytes;
-import dev.sfumato.secagg.DropReason;
-import dev.sfumato.secagg.ModularVector;
-import dev.sfumato.secagg.RunningSum;
-import dev.sfumato.secagg.VectorShape;
 import dev.sfumato.secagg.message.MaskedInput;
 import dev.sfumato.secagg.message.ToServer;
+import dev.sfumato.secagg.session.AbortReason;
+import dev.sfumato.secagg.session.DropReason;
+import dev.sfumato.secagg.vector.Bytes;
+import dev.sfumato.secagg.vector.ModularVector;
+import dev.sfumato.secagg.vector.RunningSum;
+import dev.sfumato.secagg.vector.VectorShape;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,15 +1,15 @@
 package dev.sfumato.secagg.server;
 
-import dev.sfumato.secagg.AbortReason;
-import dev.sfumato.secagg.Bytes;
-import dev.sfumato.secagg.DropReason;
-import dev.sfumato.secagg.ParametersRefusedException;
-import dev.sfumato.secagg.SecAggParameters;
 import dev.sfumato.secagg.crypto.Derivations;
 import dev.sfumato.secagg.crypto.X25519Keys;
+import dev.sfumato.secagg.graph.ParametersRefusedException;
 import dev.sfumato.secagg.message.Advertise;
 import dev.sfumato.secagg.message.PublicKeys;
 import dev.sfumato.secagg.message.ToServer;
+import dev.sfumato.secagg.session.AbortReason;
+import dev.sfumato.secagg.session.DropReason;
+import dev.sfumato.secagg.session.SecAggParameters;
+import dev.sfumato.secagg.vector.Bytes;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,14 +1,14 @@
 package dev.sfumato.secagg.server;
 
-import dev.sfumato.secagg.AbortReason;
-import dev.sfumato.secagg.Bytes;
-import dev.sfumato.secagg.DropReason;
 import dev.sfumato.secagg.message.Delivery;
 import dev.sfumato.secagg.message.Delivery.Parcel;
 import dev.sfumato.secagg.message.Neighbours;
 import dev.sfumato.secagg.message.Neighbours.Neighbour;
 import dev.sfumato.secagg.message.ShareSecrets;
 import dev.sfumato.secagg.message.ToServer;
+import dev.sfumato.secagg.session.AbortReason;
+import dev.sfumato.secagg.session.DropReason;
+import dev.sfumato.secagg.vector.Bytes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;

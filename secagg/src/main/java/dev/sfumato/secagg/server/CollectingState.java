@@ -1,9 +1,9 @@
 package dev.sfumato.secagg.server;
 
-import dev.sfumato.secagg.AbortReason;
-import dev.sfumato.secagg.DropReason;
 import dev.sfumato.secagg.message.Aborted;
 import dev.sfumato.secagg.message.ToServer;
+import dev.sfumato.secagg.session.AbortReason;
+import dev.sfumato.secagg.session.DropReason;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

@@ -1,13 +1,13 @@
 package dev.sfumato.secagg.server;
 
-import dev.sfumato.secagg.AbortReason;
-import dev.sfumato.secagg.AggregateSum;
-import dev.sfumato.secagg.Bytes;
-import dev.sfumato.secagg.DropReason;
 import dev.sfumato.secagg.message.Done;
 import dev.sfumato.secagg.message.Survivors;
 import dev.sfumato.secagg.message.ToServer;
 import dev.sfumato.secagg.message.Unmask;
+import dev.sfumato.secagg.session.AbortReason;
+import dev.sfumato.secagg.session.AggregateSum;
+import dev.sfumato.secagg.session.DropReason;
+import dev.sfumato.secagg.vector.Bytes;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.sfumato.secagg.server;
 
-import dev.sfumato.secagg.LittleEndian;
 import dev.sfumato.secagg.crypto.Randomness;
+import dev.sfumato.secagg.vector.LittleEndian;
 import java.util.List;
 
 /**

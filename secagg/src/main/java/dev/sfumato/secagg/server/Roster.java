@@ -1,6 +1,6 @@
 package dev.sfumato.secagg.server;
 
-import dev.sfumato.secagg.Bytes;
+import dev.sfumato.secagg.vector.Bytes;
 
 /** Who has which seat. */
 @FunctionalInterface

@@ -1,8 +1,8 @@
 package dev.sfumato.secagg.server;
 
-import dev.sfumato.secagg.AbortReason;
-import dev.sfumato.secagg.DropReason;
 import dev.sfumato.secagg.message.ToServer;
+import dev.sfumato.secagg.session.AbortReason;
+import dev.sfumato.secagg.session.DropReason;
 
 /** The session ended without a sum; what it held is gone. */
 public record ServerAborted(AbortReason reason) implements ServerState {

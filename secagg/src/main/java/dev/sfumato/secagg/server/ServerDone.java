@@ -1,9 +1,9 @@
 package dev.sfumato.secagg.server;
 
-import dev.sfumato.secagg.AbortReason;
-import dev.sfumato.secagg.AggregateSum;
-import dev.sfumato.secagg.DropReason;
 import dev.sfumato.secagg.message.ToServer;
+import dev.sfumato.secagg.session.AbortReason;
+import dev.sfumato.secagg.session.AggregateSum;
+import dev.sfumato.secagg.session.DropReason;
 
 /** The sum was opened. */
 public record ServerDone(AggregateSum result) implements ServerState {

@@ -1,8 +1,8 @@
 package dev.sfumato.secagg.server;
 
-import dev.sfumato.secagg.Session;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Randomness;
+import dev.sfumato.secagg.session.Session;
 
 /**
  * What the server brings to one session.

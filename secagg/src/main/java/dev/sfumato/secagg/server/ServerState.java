@@ -1,8 +1,8 @@
 package dev.sfumato.secagg.server;
 
-import dev.sfumato.secagg.AbortReason;
-import dev.sfumato.secagg.DropReason;
 import dev.sfumato.secagg.message.ToServer;
+import dev.sfumato.secagg.session.AbortReason;
+import dev.sfumato.secagg.session.DropReason;
 
 /** Where the server stands. A state is left by the step that it returns, and is of no use after. */
 public sealed interface ServerState permits CollectingState, ServerAborted, ServerDone {

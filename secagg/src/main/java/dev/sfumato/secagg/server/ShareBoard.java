@@ -1,6 +1,6 @@
 package dev.sfumato.secagg.server;
 
-import dev.sfumato.secagg.Bytes;
+import dev.sfumato.secagg.vector.Bytes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

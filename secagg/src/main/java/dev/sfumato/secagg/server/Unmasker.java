@@ -1,13 +1,13 @@
 package dev.sfumato.secagg.server;
 
-import dev.sfumato.secagg.Bytes;
-import dev.sfumato.secagg.RunningSum;
 import dev.sfumato.secagg.crypto.Derivations;
 import dev.sfumato.secagg.crypto.MaskExpander;
 import dev.sfumato.secagg.crypto.Party;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Primitives.Agreement;
 import dev.sfumato.secagg.crypto.Secret;
+import dev.sfumato.secagg.vector.Bytes;
+import dev.sfumato.secagg.vector.RunningSum;
 import java.util.Optional;
 
 /** Takes masks off one part of the sum. For the use of one thread. */

@@ -2,11 +2,7 @@ package dev.sfumato.secagg.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sfumato.secagg.Bytes;
-import dev.sfumato.secagg.ClientPolicy;
-import dev.sfumato.secagg.RefusalReason;
 import dev.sfumato.secagg.SecAggClient;
-import dev.sfumato.secagg.SecAggParameters;
 import dev.sfumato.secagg.message.Decline;
 import dev.sfumato.secagg.message.Delivery;
 import dev.sfumato.secagg.message.Delivery.Parcel;
@@ -18,8 +14,12 @@ import dev.sfumato.secagg.message.Survivors;
 import dev.sfumato.secagg.message.ToClient;
 import dev.sfumato.secagg.message.ToServer;
 import dev.sfumato.secagg.server.Outgoing;
+import dev.sfumato.secagg.session.ClientPolicy;
+import dev.sfumato.secagg.session.RefusalReason;
+import dev.sfumato.secagg.session.SecAggParameters;
 import dev.sfumato.secagg.testing.Fixtures;
 import dev.sfumato.secagg.testing.SessionRun;
+import dev.sfumato.secagg.vector.Bytes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

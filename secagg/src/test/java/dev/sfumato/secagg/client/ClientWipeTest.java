@@ -2,10 +2,10 @@ package dev.sfumato.secagg.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sfumato.secagg.AbortReason;
 import dev.sfumato.secagg.SecAggClient;
 import dev.sfumato.secagg.crypto.Secret;
 import dev.sfumato.secagg.message.Aborted;
+import dev.sfumato.secagg.session.AbortReason;
 import dev.sfumato.secagg.testing.Fixtures;
 import dev.sfumato.secagg.testing.SessionRun;
 import dev.sfumato.secagg.testing.WatchedPrimitives;

@@ -2,10 +2,10 @@ package dev.sfumato.secagg.crypto;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sfumato.secagg.Bytes;
-import dev.sfumato.secagg.SessionId;
+import dev.sfumato.secagg.session.SessionId;
 import dev.sfumato.secagg.testing.Fixtures;
 import dev.sfumato.secagg.testing.InsecureRandomness;
+import dev.sfumato.secagg.vector.Bytes;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;

@@ -2,12 +2,12 @@ package dev.sfumato.secagg.crypto;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sfumato.secagg.LittleEndian;
-import dev.sfumato.secagg.ModularVector;
-import dev.sfumato.secagg.RunningSum;
-import dev.sfumato.secagg.VectorShape;
 import dev.sfumato.secagg.testing.Fixtures;
 import dev.sfumato.secagg.testing.InsecureRandomness;
+import dev.sfumato.secagg.vector.LittleEndian;
+import dev.sfumato.secagg.vector.ModularVector;
+import dev.sfumato.secagg.vector.RunningSum;
+import dev.sfumato.secagg.vector.VectorShape;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import javax.crypto.Cipher;

@@ -3,13 +3,13 @@ package dev.sfumato.secagg.message;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sfumato.secagg.AbortReason;
-import dev.sfumato.secagg.Bytes;
 import dev.sfumato.secagg.crypto.Randomness;
 import dev.sfumato.secagg.message.Delivery.Parcel;
 import dev.sfumato.secagg.message.Neighbours.Neighbour;
+import dev.sfumato.secagg.session.AbortReason;
 import dev.sfumato.secagg.testing.Fixtures;
 import dev.sfumato.secagg.testing.InsecureRandomness;
+import dev.sfumato.secagg.vector.Bytes;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;

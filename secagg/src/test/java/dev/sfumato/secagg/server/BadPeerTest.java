@@ -2,12 +2,7 @@ package dev.sfumato.secagg.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sfumato.secagg.AbortReason;
-import dev.sfumato.secagg.AggregateSum;
-import dev.sfumato.secagg.Bytes;
-import dev.sfumato.secagg.DropReason;
-import dev.sfumato.secagg.GraphRule;
-import dev.sfumato.secagg.SecAggParameters;
+import dev.sfumato.secagg.graph.GraphRule;
 import dev.sfumato.secagg.message.Advertise;
 import dev.sfumato.secagg.message.Decline;
 import dev.sfumato.secagg.message.MaskedInput;
@@ -16,9 +11,14 @@ import dev.sfumato.secagg.message.SealedShares;
 import dev.sfumato.secagg.message.ShareSecrets;
 import dev.sfumato.secagg.message.ToServer;
 import dev.sfumato.secagg.message.Unmask;
+import dev.sfumato.secagg.session.AbortReason;
+import dev.sfumato.secagg.session.AggregateSum;
+import dev.sfumato.secagg.session.DropReason;
+import dev.sfumato.secagg.session.SecAggParameters;
 import dev.sfumato.secagg.testing.Fixtures;
 import dev.sfumato.secagg.testing.SessionRun;
 import dev.sfumato.secagg.testing.SessionRun.Upload;
+import dev.sfumato.secagg.vector.Bytes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;

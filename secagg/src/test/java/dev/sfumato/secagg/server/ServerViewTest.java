@@ -2,10 +2,6 @@ package dev.sfumato.secagg.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sfumato.secagg.Bytes;
-import dev.sfumato.secagg.ModularVector;
-import dev.sfumato.secagg.RunningSum;
-import dev.sfumato.secagg.SecAggParameters;
 import dev.sfumato.secagg.crypto.Derivations;
 import dev.sfumato.secagg.crypto.MaskExpander;
 import dev.sfumato.secagg.crypto.Party;
@@ -18,10 +14,14 @@ import dev.sfumato.secagg.message.Neighbours;
 import dev.sfumato.secagg.message.Survivors;
 import dev.sfumato.secagg.message.ToClient;
 import dev.sfumato.secagg.message.Unmask;
+import dev.sfumato.secagg.session.SecAggParameters;
 import dev.sfumato.secagg.testing.Fixtures;
 import dev.sfumato.secagg.testing.InsecureRandomness;
 import dev.sfumato.secagg.testing.SessionRun;
 import dev.sfumato.secagg.testing.SessionRun.Upload;
+import dev.sfumato.secagg.vector.Bytes;
+import dev.sfumato.secagg.vector.ModularVector;
+import dev.sfumato.secagg.vector.RunningSum;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

@@ -1,14 +1,14 @@
 package dev.sfumato.secagg.testing;
 
-import dev.sfumato.secagg.Bytes;
-import dev.sfumato.secagg.CoordinatorId;
-import dev.sfumato.secagg.GraphRule;
-import dev.sfumato.secagg.ModularVector;
-import dev.sfumato.secagg.SecAggParameters;
-import dev.sfumato.secagg.Session;
-import dev.sfumato.secagg.SessionId;
-import dev.sfumato.secagg.VectorShape;
 import dev.sfumato.secagg.crypto.Randomness;
+import dev.sfumato.secagg.graph.GraphRule;
+import dev.sfumato.secagg.session.CoordinatorId;
+import dev.sfumato.secagg.session.SecAggParameters;
+import dev.sfumato.secagg.session.Session;
+import dev.sfumato.secagg.session.SessionId;
+import dev.sfumato.secagg.vector.Bytes;
+import dev.sfumato.secagg.vector.ModularVector;
+import dev.sfumato.secagg.vector.VectorShape;
 import java.util.SplittableRandom;
 
 /** Small things that tests need again and again. */

@@ -1,6 +1,5 @@
 package dev.sfumato.secagg.testing;
 
-import dev.sfumato.secagg.Bytes;
 import dev.sfumato.secagg.crypto.KeyPair;
 import dev.sfumato.secagg.crypto.MaskExpander;
 import dev.sfumato.secagg.crypto.Primitives;
@@ -8,6 +7,7 @@ import dev.sfumato.secagg.crypto.Providers;
 import dev.sfumato.secagg.crypto.Randomness;
 import dev.sfumato.secagg.crypto.Secret;
 import dev.sfumato.secagg.crypto.SecretSharing;
+import dev.sfumato.secagg.vector.Bytes;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;

@@ -1,11 +1,7 @@
 package dev.sfumato.secagg.testing;
 
-import dev.sfumato.secagg.ClientPolicy;
-import dev.sfumato.secagg.ModularVector;
-import dev.sfumato.secagg.RunningSum;
 import dev.sfumato.secagg.SecAggClient;
 import dev.sfumato.secagg.SecAggServer;
-import dev.sfumato.secagg.Session;
 import dev.sfumato.secagg.client.ClientSetup;
 import dev.sfumato.secagg.crypto.KeyPair;
 import dev.sfumato.secagg.crypto.Primitives;
@@ -15,6 +11,10 @@ import dev.sfumato.secagg.server.Outgoing;
 import dev.sfumato.secagg.server.ServerSetup;
 import dev.sfumato.secagg.server.ServerStep;
 import dev.sfumato.secagg.server.Workers;
+import dev.sfumato.secagg.session.ClientPolicy;
+import dev.sfumato.secagg.session.Session;
+import dev.sfumato.secagg.vector.ModularVector;
+import dev.sfumato.secagg.vector.RunningSum;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,13 +1,13 @@
 package dev.sfumato.secagg.testing;
 
-import dev.sfumato.secagg.Bytes;
-import dev.sfumato.secagg.RunningSum;
 import dev.sfumato.secagg.crypto.KeyPair;
 import dev.sfumato.secagg.crypto.MaskExpander;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Randomness;
 import dev.sfumato.secagg.crypto.Secret;
 import dev.sfumato.secagg.crypto.SecretSharing;
+import dev.sfumato.secagg.vector.Bytes;
+import dev.sfumato.secagg.vector.RunningSum;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -2,10 +2,10 @@ package dev.sfumato.secagg.vectors;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sfumato.secagg.Bytes;
 import dev.sfumato.secagg.message.MalformedMessageException;
 import dev.sfumato.secagg.message.ToClient;
 import dev.sfumato.secagg.message.ToServer;
+import dev.sfumato.secagg.vector.Bytes;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;

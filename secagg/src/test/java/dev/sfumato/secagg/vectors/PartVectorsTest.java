@@ -1,11 +1,5 @@
 package dev.sfumato.secagg.vectors;
 
-import dev.sfumato.secagg.Bytes;
-import dev.sfumato.secagg.CoordinatorId;
-import dev.sfumato.secagg.ModularVector;
-import dev.sfumato.secagg.RunningSum;
-import dev.sfumato.secagg.SessionId;
-import dev.sfumato.secagg.VectorShape;
 import dev.sfumato.secagg.crypto.Derivations;
 import dev.sfumato.secagg.crypto.Derivations.ShareKeys;
 import dev.sfumato.secagg.crypto.KeyPair;
@@ -13,6 +7,12 @@ import dev.sfumato.secagg.crypto.Party;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Providers;
 import dev.sfumato.secagg.crypto.Secret;
+import dev.sfumato.secagg.session.CoordinatorId;
+import dev.sfumato.secagg.session.SessionId;
+import dev.sfumato.secagg.vector.Bytes;
+import dev.sfumato.secagg.vector.ModularVector;
+import dev.sfumato.secagg.vector.RunningSum;
+import dev.sfumato.secagg.vector.VectorShape;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;

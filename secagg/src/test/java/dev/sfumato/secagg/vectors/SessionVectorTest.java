@@ -2,13 +2,8 @@ package dev.sfumato.secagg.vectors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sfumato.secagg.Bytes;
-import dev.sfumato.secagg.ClientPolicy;
-import dev.sfumato.secagg.ModularVector;
 import dev.sfumato.secagg.SecAggClient;
-import dev.sfumato.secagg.SecAggParameters;
 import dev.sfumato.secagg.SecAggServer;
-import dev.sfumato.secagg.Session;
 import dev.sfumato.secagg.client.ClientSetup;
 import dev.sfumato.secagg.crypto.KeyPair;
 import dev.sfumato.secagg.crypto.Primitives;
@@ -19,8 +14,13 @@ import dev.sfumato.secagg.server.Outgoing;
 import dev.sfumato.secagg.server.ServerSetup;
 import dev.sfumato.secagg.server.ServerStep;
 import dev.sfumato.secagg.server.Workers;
+import dev.sfumato.secagg.session.ClientPolicy;
+import dev.sfumato.secagg.session.SecAggParameters;
+import dev.sfumato.secagg.session.Session;
 import dev.sfumato.secagg.testing.Fixtures;
 import dev.sfumato.secagg.testing.InsecureRandomness;
+import dev.sfumato.secagg.vector.Bytes;
+import dev.sfumato.secagg.vector.ModularVector;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

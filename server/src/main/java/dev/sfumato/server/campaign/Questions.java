@@ -7,7 +7,7 @@ import dev.sfumato.core.noise.Modulus;
 import dev.sfumato.core.noise.NoiseShare;
 import dev.sfumato.protocol.CampaignTerms;
 import dev.sfumato.protocol.Query;
-import dev.sfumato.secagg.VectorShape;
+import dev.sfumato.secagg.vector.VectorShape;
 import dev.sfumato.server.storage.StoredCampaign;
 import dev.sfumato.server.storage.StoredQuery;
 import java.time.Instant;

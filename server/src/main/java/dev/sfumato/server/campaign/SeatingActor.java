@@ -1,7 +1,7 @@
 package dev.sfumato.server.campaign;
 
 import dev.sfumato.core.privacy.Participation;
-import dev.sfumato.secagg.Bytes;
+import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.messages.StreamEnd;
 import dev.sfumato.server.messages.ToCampaign;
 import dev.sfumato.server.messages.ToGate;

@@ -1,6 +1,6 @@
 package dev.sfumato.server.campaign;
 
-import dev.sfumato.secagg.Bytes;
+import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.messages.ToGate;
 import java.security.SecureRandom;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.sfumato.server.gate;
 
-import dev.sfumato.secagg.Bytes;
+import dev.sfumato.secagg.vector.Bytes;
 
 /** Whether a device may take part at all, by the token that it brings. */
 @FunctionalInterface

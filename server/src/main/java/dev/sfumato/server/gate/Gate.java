@@ -1,8 +1,8 @@
 package dev.sfumato.server.gate;
 
 import dev.sfumato.protocol.CampaignId;
-import dev.sfumato.secagg.CoordinatorId;
 import dev.sfumato.secagg.crypto.Primitives;
+import dev.sfumato.secagg.session.CoordinatorId;
 import dev.sfumato.server.api.ServerMetrics;
 import dev.sfumato.server.messages.StreamEnd;
 import dev.sfumato.server.messages.ToGate;

@@ -4,7 +4,7 @@ import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.CampaignTerms;
 import dev.sfumato.protocol.Query;
 import dev.sfumato.protocol.WireException;
-import dev.sfumato.secagg.Bytes;
+import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.messages.Assembly;
 import dev.sfumato.server.messages.News;
 import dev.sfumato.server.messages.ShardKey;

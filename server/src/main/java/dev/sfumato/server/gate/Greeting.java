@@ -4,7 +4,7 @@ import dev.sfumato.protocol.ProtocolVersion;
 import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.message.JoinStatement;
 import dev.sfumato.protocol.message.ToDevice;
-import dev.sfumato.secagg.Bytes;
+import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.messages.StreamEnd;
 import java.util.Optional;
 

@@ -1,9 +1,9 @@
 package dev.sfumato.server.gate;
 
 import dev.sfumato.protocol.Query;
-import dev.sfumato.secagg.VectorShape;
 import dev.sfumato.secagg.message.ToClient;
 import dev.sfumato.secagg.message.ToServer;
+import dev.sfumato.secagg.vector.VectorShape;
 import dev.sfumato.server.messages.Part;
 import dev.sfumato.server.messages.ShardKey;
 import dev.sfumato.server.messages.StreamEnd;

@@ -1,7 +1,7 @@
 package dev.sfumato.server.messages;
 
-import dev.sfumato.secagg.DropReason;
 import dev.sfumato.secagg.message.ToClient;
+import dev.sfumato.secagg.session.DropReason;
 import org.apache.pekko.actor.typed.ActorRef;
 
 /**

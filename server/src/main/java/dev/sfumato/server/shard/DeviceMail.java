@@ -1,9 +1,9 @@
 package dev.sfumato.server.shard;
 
 import dev.sfumato.protocol.Query;
-import dev.sfumato.secagg.Bytes;
 import dev.sfumato.secagg.message.ToClient;
 import dev.sfumato.secagg.server.Drop;
+import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.messages.Part;
 import dev.sfumato.server.messages.ShardKey;
 import dev.sfumato.server.messages.ToGate;

@@ -2,9 +2,9 @@ package dev.sfumato.server.shard;
 
 import dev.sfumato.protocol.Query;
 import dev.sfumato.protocol.ShardCounts;
-import dev.sfumato.secagg.Bytes;
-import dev.sfumato.secagg.CoordinatorId;
 import dev.sfumato.secagg.server.Outgoing;
+import dev.sfumato.secagg.session.CoordinatorId;
+import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.api.LiveStatus;
 import dev.sfumato.server.api.ServerMetrics;
 import dev.sfumato.server.messages.Assembly;

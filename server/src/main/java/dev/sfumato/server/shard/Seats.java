@@ -1,7 +1,7 @@
 package dev.sfumato.server.shard;
 
-import dev.sfumato.secagg.Bytes;
 import dev.sfumato.secagg.server.Roster;
+import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.messages.ToGate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

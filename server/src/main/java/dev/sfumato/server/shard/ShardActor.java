@@ -3,7 +3,7 @@ package dev.sfumato.server.shard;
 import dev.sfumato.protocol.Query;
 import dev.sfumato.protocol.SafeSums;
 import dev.sfumato.protocol.WireException;
-import dev.sfumato.secagg.Bytes;
+import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.messages.Assembly;
 import dev.sfumato.server.messages.ShardKey;
 import dev.sfumato.server.messages.ToShard;

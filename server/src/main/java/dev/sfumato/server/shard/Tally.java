@@ -1,7 +1,7 @@
 package dev.sfumato.server.shard;
 
-import dev.sfumato.secagg.AbortReason;
-import dev.sfumato.secagg.DropReason;
+import dev.sfumato.secagg.session.AbortReason;
+import dev.sfumato.secagg.session.DropReason;
 import dev.sfumato.server.storage.ShardOutcome;
 import java.time.Duration;
 import java.util.ArrayList;

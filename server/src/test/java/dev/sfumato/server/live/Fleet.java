@@ -1,7 +1,7 @@
 package dev.sfumato.server.live;
 
 import dev.sfumato.protocol.wire.v1.DevicesGrpc;
-import dev.sfumato.secagg.SessionId;
+import dev.sfumato.secagg.session.SessionId;
 import dev.sfumato.server.live.TestDevice.DropAfter;
 import dev.sfumato.server.live.TestDevice.Ending;
 import java.util.ArrayList;

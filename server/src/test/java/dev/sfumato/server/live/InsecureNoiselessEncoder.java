@@ -3,8 +3,8 @@ package dev.sfumato.server.live;
 import dev.sfumato.core.histogram.Contribution;
 import dev.sfumato.core.noise.Modulus;
 import dev.sfumato.protocol.Query;
-import dev.sfumato.secagg.ModularVector;
-import dev.sfumato.secagg.VectorShape;
+import dev.sfumato.secagg.vector.ModularVector;
+import dev.sfumato.secagg.vector.VectorShape;
 
 /** A contribution without its noise, so that a test can compare sums bit for bit. */
 final class InsecureNoiselessEncoder {

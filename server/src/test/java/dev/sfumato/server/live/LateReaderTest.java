@@ -7,7 +7,7 @@ import dev.sfumato.protocol.wire.FromDeviceCodec;
 import dev.sfumato.protocol.wire.v1.ComeBack;
 import dev.sfumato.protocol.wire.v1.DevicesGrpc;
 import dev.sfumato.protocol.wire.v1.ToDevice;
-import dev.sfumato.secagg.Bytes;
+import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.TestNode;
 import dev.sfumato.server.storage.Database;
 import dev.sfumato.server.storage.SqlCampaignStore;

@@ -10,12 +10,7 @@ import dev.sfumato.protocol.message.JoinStatement;
 import dev.sfumato.protocol.message.ToDevice;
 import dev.sfumato.protocol.wire.ToDeviceCodec;
 import dev.sfumato.protocol.wire.v1.DevicesGrpc;
-import dev.sfumato.secagg.Bytes;
-import dev.sfumato.secagg.ClientPolicy;
-import dev.sfumato.secagg.CoordinatorId;
 import dev.sfumato.secagg.SecAggClient;
-import dev.sfumato.secagg.Session;
-import dev.sfumato.secagg.SessionId;
 import dev.sfumato.secagg.client.ClientSetup;
 import dev.sfumato.secagg.crypto.KeyPair;
 import dev.sfumato.secagg.crypto.Primitives;
@@ -24,6 +19,11 @@ import dev.sfumato.secagg.crypto.Randomness;
 import dev.sfumato.secagg.message.MalformedMessageException;
 import dev.sfumato.secagg.message.ToClient;
 import dev.sfumato.secagg.message.ToServer;
+import dev.sfumato.secagg.session.ClientPolicy;
+import dev.sfumato.secagg.session.CoordinatorId;
+import dev.sfumato.secagg.session.Session;
+import dev.sfumato.secagg.session.SessionId;
+import dev.sfumato.secagg.vector.Bytes;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -169,7 +169,7 @@ class TestDevice {
     seated.start().ifPresent(this::send);
   }
 
-  private dev.sfumato.secagg.ModularVector input() {
+  private dev.sfumato.secagg.vector.ModularVector input() {
     return InsecureNoiselessEncoder.encode(query.orElseThrow(), entries());
   }
 

@@ -1,0 +1,90 @@
+package dev.sfumato.cli.result;
+
+import dev.sfumato.core.geo.Partition;
+import dev.sfumato.core.histogram.Heatmap;
+import dev.sfumato.lab.report.HeatmapGeoJson;
+import dev.sfumato.lab.report.HeatmapPicture;
+import dev.sfumato.lab.report.Json;
+import dev.sfumato.lab.report.NpyFile;
+import dev.sfumato.lab.simulation.Simulation;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.function.IntToDoubleFunction;
+
+/** The files that a simulation leaves in a folder. */
+public final class ResultFiles {
+  private final Path folder;
+  private final Simulation simulation;
+
+  public ResultFiles(Path folder, Simulation simulation) {
+    this.folder = folder;
+    this.simulation = simulation;
+  }
+
+  /** Writes the maps of one run. */
+  public void write(Simulation.Outcome outcome) throws IOException {
+    create();
+    Heatmap heatmap = outcome.heatmap();
+    Partition partition = heatmap.partition();
+    int grid = heatmap.region().grid();
+    double[] mass = ofElements(partition, heatmap::mass);
+    NpyFile.write(folder.resolve("density.npy"), outcome.density(), grid);
+    NpyFile.write(folder.resolve("truth.npy"), simulation.truth(), grid);
+    HeatmapPicture.write(
+        folder.resolve("heatmap.png"),
+        simulation.truth(),
+        outcome.density(),
+        partition,
+        mass,
+        SimulationReport.caption(simulation.plan()));
+    HeatmapGeoJson.write(
+        folder.resolve("heatmap.geojson"),
+        heatmap.region(),
+        partition,
+        mass,
+        ofElements(partition, heatmap::low),
+        ofElements(partition, heatmap::high));
+  }
+
+  private void create() throws IOException {
+    try {
+      Files.createDirectories(folder);
+    } catch (FileSystemException e) {
+      throw new IOException(folder + ": cannot be created", e);
+    }
+  }
+
+  /** Writes what the whole simulation says. */
+  public void writeResult(Map<String, Object> fields) throws IOException {
+    try (Writer out = Files.newBufferedWriter(folder.resolve("result.json"))) {
+      Json.writeIndented(fields, out);
+    }
+  }
+
+  /** Says where the files are. */
+  public void print(PrintWriter out) {
+    out.println();
+    line(out, "heatmap.png", "truth, estimate and partition, side by side");
+    line(out, "heatmap.geojson", "shares with their intervals, for a map");
+    line(out, "density.npy", "the estimate, [y][x], sums to 1");
+    line(out, "truth.npy", "the truth, in the same way");
+    line(out, "result.json", "all of the above figures");
+  }
+
+  private void line(PrintWriter out, String name, String what) {
+    int width = folder.resolve("heatmap.geojson").toString().length();
+    out.printf("%-" + Math.max(26, width) + "s %s%n", folder.resolve(name), what);
+  }
+
+  private static double[] ofElements(Partition partition, IntToDoubleFunction value) {
+    double[] values = new double[partition.size()];
+    Arrays.setAll(values, value);
+    return values;
+  }
+}

@@ -1,0 +1,25 @@
+package dev.sfumato.secagg.graph;
+
+/** There is no session with these numbers that would be safe and would finish. */
+public final class ParametersRefusedException extends IllegalArgumentException {
+  /** Why not. */
+  public enum Reason {
+    /** More than 255 neighbours would be needed, and GF(256) has no more shares. */
+    TOO_MANY_NEIGHBOURS,
+    /** No threshold is over the corrupt clients and under the survivors. */
+    TOO_FEW_HONEST_SURVIVORS,
+    /** Fewer arrived than must survive. */
+    TOO_FEW_ARRIVALS,
+  }
+
+  private final Reason reason;
+
+  public ParametersRefusedException(Reason reason, String message) {
+    super(message);
+    this.reason = reason;
+  }
+
+  public Reason reason() {
+    return reason;
+  }
+}
