@@ -18,6 +18,7 @@ class AbsurdQuestionsTest {
 
   @Test
   void bodies_all_fitInARequest() {
-    assertThat(AbsurdQuestions.bodies()).allSatisfy(body -> assertThat(body).hasSizeLessThan(1 << 20));
+    assertThat(AbsurdQuestions.bodies())
+        .allSatisfy(body -> assertThat(body).hasSizeLessThan(1 << 20));
   }
 }
