@@ -89,8 +89,14 @@ class CampaignCommandTest {
   @Test
   void create_withoutASafeGraph_isRefusedByItsOption() {
     String[] unsafe = {
-      "--area", "38.5,-8,38.62,-7.8", "--devices", "20000", "--corrupt", "0.4",
-      "--tolerate-dropout", "0.4"
+      "--area",
+      "38.5,-8,38.62,-7.8",
+      "--devices",
+      "20000",
+      "--corrupt",
+      "0.4",
+      "--tolerate-dropout",
+      "0.4"
     };
     assertThat(campaign(context, "create", unsafe)).isNotZero();
     assertThat(errors.toString())

@@ -41,8 +41,7 @@ class SafeSumsTest {
   })
   void termsWithoutASafeGraph_areRefusedAtTheFieldThatIsAtFault(
       String how, long devices, int shardSize, String dropout, String corrupt, String field) {
-    Campaign campaign =
-        campaign(Participation.parse(how), devices, shardSize, dropout, corrupt);
+    Campaign campaign = campaign(Participation.parse(how), devices, shardSize, dropout, corrupt);
     NoSafeGraphException refusal =
         catchThrowableOfType(NoSafeGraphException.class, () -> SafeSums.require(campaign));
     assertThat(refusal.field()).isEqualTo(field);
@@ -58,8 +57,7 @@ class SafeSumsTest {
             "corruptShare: 0.4 (expected: less of it or of toleratedDropout, or a shardSize of at"
                 + " most 256: no secure sum of 850 devices is safe if 340 may be corrupt and 340"
                 + " may drop out)");
-    assertThatCode(
-            () -> SafeSums.require(campaign(Participation.ONCE, 1_000, 256, "0.4", "0.4")))
+    assertThatCode(() -> SafeSums.require(campaign(Participation.ONCE, 1_000, 256, "0.4", "0.4")))
         .doesNotThrowAnyException();
   }
 

@@ -39,7 +39,8 @@ class QuestionsTest {
     long narrow = Questions.inputBytes(query("1", 1), COHORT.largest());
     long wide = Questions.inputBytes(query("0.001", 1L << 31), COHORT.largest());
     // A MiB holds 102 inputs of 6 KiB and the 4 KiB around them: ten waves.
-    assertThat(limits.total(1_000, wide)).isBetween(second.multipliedBy(13), second.multipliedBy(15));
+    assertThat(limits.total(1_000, wide))
+        .isBetween(second.multipliedBy(13), second.multipliedBy(15));
     assertThat(limits.total(1_000, narrow)).isLessThan(limits.total(1_000, wide));
   }
 }

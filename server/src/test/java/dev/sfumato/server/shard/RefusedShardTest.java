@@ -59,8 +59,7 @@ class RefusedShardTest {
       shard.tell(new ToShard.RosterPart(gate, new long[SEATS], new byte[32 * SEATS]));
       shard.tell(new ToShard.Begin());
 
-      ToCampaign.ShardEnded ended =
-          (ToCampaign.ShardEnded) reports.poll(30, TimeUnit.SECONDS);
+      ToCampaign.ShardEnded ended = (ToCampaign.ShardEnded) reports.poll(30, TimeUnit.SECONDS);
       assertThat(ended.outcome()).isEqualTo(ShardOutcome.aborted("no-safe-graph", SEATS, 0));
       assertThat(ended.neverAsked()).hasSize(SEATS);
       assertThat(told).isEmpty();
