@@ -40,7 +40,7 @@ class DocsTest {
   private static final Pattern ELSEWHERE =
       Pattern.compile("\\b(algorithm|design|architecture) (section )?\\d");
 
-  private static final Pattern ROW = Pattern.compile("\\| `(\\w+)` \\|[^|]*\\|([^|]*)\\|");
+  private static final Pattern ROW = Pattern.compile("(?m)^\\| `(\\w+)` \\|[^|]*\\|([^|]*)\\|");
   private static final Pattern OWN = Pattern.compile("<artifactId>sfumato-(\\w+)</artifactId>");
 
   @Test
