@@ -149,6 +149,10 @@ public final class SfumatoServer implements AutoCloseable {
       throw HttpStatusException.of(HttpStatus.UNSUPPORTED_MEDIA_TYPE);
     }
     if (context.method() == HttpMethod.GET) {
+      // Said here where the length is known: the transport's refusal may overtake an answer.
+      if (request.headers().contentLength() > 0) {
+        throw HttpStatusException.of(HttpStatus.REQUEST_ENTITY_TOO_LARGE);
+      }
       context.setMaxRequestLength(1);
     }
     return service.serve(context, request);
