@@ -132,8 +132,7 @@ public final class DeviceStream {
   }
 
   private Participation failed() {
-    return new Participation.Failed(
-        FailureReason.INTERNAL, session.charge(), Optional.empty());
+    return new Participation.Failed(FailureReason.INTERNAL, session.charge(), Optional.empty());
   }
 
   private void enter(Phase phase) {
