@@ -14,6 +14,10 @@ import java.util.OptionalLong;
 /** The whole run: a coordinator, honest campaigns, the attack, and what is left afterwards. */
 final class HostileRun {
   private static final long SETTLE_MILLIS = 90_000;
+
+  /** What looking at the remains takes at the most. */
+  private static final long JUDGING_MILLIS = 200_000;
+
   private static final Duration END_LIMIT = Duration.ofSeconds(20);
   private static final long HEALTH_MILLIS = 1_000;
   private static final double MEGABYTE = 1e6;
@@ -36,6 +40,7 @@ final class HostileRun {
     try (CoordinatorProcess coordinator = CoordinatorProcess.start(plan, scratch);
         HealthWatch health = new HealthWatch(plan.port());
         HonestCampaigns honest = new HonestCampaigns(plan, scratch, coordinator.token("admin"))) {
+      endWithUs(coordinator, honest);
       OptionalLong heap = coordinator.liveBytes();
       long log = coordinator.logBytes();
       health.start();
@@ -43,7 +48,7 @@ final class HostileRun {
       attack(coordinator, campaign, health);
       health.enter("after the attack");
       say("waiting for the honest campaign to end");
-      honest.awaitEnd(millisLeft());
+      honest.awaitEnd(Math.max(1, millisLeft() - JUDGING_MILLIS));
       figures.judge(
           "honest campaigns of " + plan.honest(), honest.words(), "finished", honest.allFinished());
       judgeStreams(coordinator);
@@ -54,6 +59,17 @@ final class HostileRun {
       judgeEnd(coordinator);
     }
     return figures;
+  }
+
+  /** Who interrupts the run must not leave its children behind. */
+  private static void endWithUs(CoordinatorProcess coordinator, HonestCampaigns honest) {
+    Runtime.getRuntime()
+        .addShutdownHook(
+            new Thread(
+                () -> {
+                  honest.close();
+                  coordinator.close();
+                }));
   }
 
   private long millisLeft() {
