@@ -123,7 +123,7 @@ class SimulateCommandTest {
         "--epsilon 0.1234567 | epsilon: 0.1234567 (expected: a whole number of millionths, at least"
             + " 0.001)",
         "--grid 1000 | grid: 1000 (expected: a power of two, 1 .. 16777216)",
-        "--devices 0 | devices: 0 (expected: >= 1)",
+        "--devices 0 | devices: 0 (expected: 1 .. 10000000000)",
         "--runs many | runs: many (expected: a whole number)",
         "--runs 0 | runs: 0 (expected: 1 .. 1000000)",
         "--bits 7 | bits: 7 (expected: 8 .. 62)",

@@ -52,7 +52,7 @@ public final class DeviceService implements HttpService {
     GateLimits limits = gate.limits();
     server
         .http2MaxStreamsPerConnection(limits.streamsPerConnection())
-        .maxNumConnections(limits.streams() + MORE_CONNECTIONS)
+        .maxNumConnections(Descriptors.connections(limits.streams() + MORE_CONNECTIONS))
         .idleTimeout(IDLE)
         .pingInterval(PING)
         .route()
