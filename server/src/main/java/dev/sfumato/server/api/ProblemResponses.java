@@ -70,7 +70,8 @@ public final class ProblemResponses implements ServerErrorHandler {
       return ApiErrors.of(refused);
     }
     if (thrown instanceof ContentTooLargeException large) {
-      return ApiErrors.tooLarge(large.maxContentLength() > 0 ? large.maxContentLength() : bodyBytes);
+      return ApiErrors.tooLarge(
+          large.maxContentLength() > 0 ? large.maxContentLength() : bodyBytes);
     }
     if (thrown instanceof HttpStatusException refused) {
       return problem(refused.httpStatus());
