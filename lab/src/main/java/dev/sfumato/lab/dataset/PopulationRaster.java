@@ -62,6 +62,7 @@ public final class PopulationRaster {
     MappedBytes bytes = MappedBytes.of(file);
     TiffSupport.checkHeader(name, bytes);
     try {
+      TiffSupport.checkDirectories(bytes);
       FileDirectory image = TiffReader.readTiff(bytes).getFileDirectory();
       TiffSupport.check(image);
       PopulationRaster raster = new PopulationRaster(TiffSupport.inflating(image, bytes));

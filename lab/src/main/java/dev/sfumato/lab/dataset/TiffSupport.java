@@ -2,14 +2,20 @@ package dev.sfumato.lab.dataset;
 
 import dev.sfumato.core.privacy.PrivacyChecks;
 import java.nio.ByteOrder;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import mil.nga.tiff.FileDirectory;
+import mil.nga.tiff.util.TiffException;
 import org.jspecify.annotations.Nullable;
 
 /** Which TIFF files can be read; the others are refused by name, before a pixel is looked at. */
 final class TiffSupport {
+  private static final int FIRST_DIRECTORY = 4;
+  private static final int ENTRY_BYTES = 12;
+  private static final int MOST_DIRECTORIES = 1_000;
   private static final int TIFF = 42;
   private static final int BIG_TIFF = 43;
 
@@ -50,6 +56,21 @@ final class TiffSupport {
     if (version != TIFF) {
       throw PrivacyChecks.refuse("raster", name, "a GeoTIFF file");
     }
+  }
+
+  /** The library reads one directory after another, for ever if they point in a circle. */
+  static void checkDirectories(MappedBytes bytes) {
+    Set<Long> seen = new HashSet<>();
+    for (long at = bytes.readUnsignedInt(FIRST_DIRECTORY); at != 0; at = nextDirectory(bytes, at)) {
+      if (!seen.add(at) || seen.size() > MOST_DIRECTORIES) {
+        throw new TiffException("directories without an end");
+      }
+    }
+  }
+
+  private static long nextDirectory(MappedBytes bytes, long at) {
+    int entries = bytes.readUnsignedShort(Math.toIntExact(at));
+    return bytes.readUnsignedInt(Math.toIntExact(at + Short.BYTES + ENTRY_BYTES * entries));
   }
 
   static void check(FileDirectory image) {

@@ -69,6 +69,9 @@ final class Json {
       node = MAPPER.readTree(body);
     } catch (JsonProcessingException e) {
       throw ApiErrors.malformedJson(e.getOriginalMessage());
+    } catch (NumberFormatException e) {
+      // An exponent of eleven digits is no fault of the text to Jackson, but of a later step.
+      throw ApiErrors.malformedJson("a number has too many digits");
     }
     if (!node.isObject()) {
       throw ApiErrors.malformedJson("it is " + node.getNodeType());
