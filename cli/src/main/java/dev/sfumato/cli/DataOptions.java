@@ -12,12 +12,15 @@ import java.nio.file.Path;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Where the people come from. */
 final class DataOptions {
   @ArgGroup(exclusive = true)
   private @Nullable Source source;
+
+  @Mixin private final PointChoice points = new PointChoice();
 
   @Option(
       names = "--area",
@@ -54,8 +57,8 @@ final class DataOptions {
 
     @Option(
         names = "--points",
-        paramLabel = "F.csv[.gz]",
-        description = "Points: lat,lon[,weight] or user,lat,lon.")
+        paramLabel = "FILE",
+        description = "Points: CSV and the like, GeoJSON, GeoPackage or GeoParquet.")
     private @Nullable Path points;
 
     @Option(
@@ -65,14 +68,13 @@ final class DataOptions {
     private @Nullable Path raster;
   }
 
-  Dataset open() throws IOException {
-    PrivacyChecks.checkGrid(grid);
-    return source().open(area == null ? null : Bounds.parse(area), grid);
-  }
-
-  /** The same; says so if the data is too coarse for the grid, as every error then looks large. */
+  /**
+   * Opens the data. Says what was left out of it, and if it is too coarse for the grid, as every
+   * error then looks large.
+   */
   Dataset open(PrintWriter err) throws IOException {
-    Dataset dataset = open();
+    PrivacyChecks.checkGrid(grid);
+    Dataset dataset = source(err).open(area == null ? null : Bounds.parse(area), grid);
     int finest = OwnRaster.finestGrid(dataset.weights());
     if (finest < dataset.region().grid()) {
       err.printf(
@@ -86,8 +88,11 @@ final class DataOptions {
     return dataset;
   }
 
-  private DatasetSource source() {
+  private DatasetSource source(PrintWriter err) {
     Source chosen = source == null ? new Source() : source;
+    if (chosen.points == null) {
+      points.refuse("--points");
+    }
     if (chosen.map != null) {
       int[] corner = corner();
       return new DatasetSource.Picture(chosen.map, corner[0], corner[1]);
@@ -96,7 +101,8 @@ final class DataOptions {
       throw PrivacyChecks.refuse("crop", crop, "only with --map");
     }
     if (chosen.points != null) {
-      return new DatasetSource.Points(chosen.points);
+      return new DatasetSource.Points(
+          chosen.points, points.options(), note -> err.println("sfumato: " + note));
     }
     if (chosen.raster != null) {
       return new DatasetSource.Raster(chosen.raster);

@@ -42,9 +42,10 @@ public final class ResultFiles {
         outcome.density(),
         partition,
         mass,
-        SimulationReport.caption(simulation.plan()));
+        SimulationReport.caption(simulation.plan()) + "\n" + SimulationReport.notice());
     HeatmapGeoJson.write(
         folder.resolve("heatmap.geojson"),
+        SimulationReport.notice() + " " + SimulationReport.draw(simulation.plan()),
         heatmap.region(),
         partition,
         mass,

@@ -25,7 +25,9 @@ import picocli.CommandLine.Spec;
 /** Draws a map of simulated people and says how good it is. */
 @Command(
     name = "simulate",
-    description = "Draw a private heatmap of simulated people, and compare it with the truth.",
+    description =
+        "An experiment: draw a heatmap of simulated people, and compare it with the truth."
+            + " Nothing of it is to be published.",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     sortOptions = false,
@@ -40,6 +42,9 @@ import picocli.CommandLine.Spec;
       "that is no finer: for those of a region, --grid 256.",
     })
 final class SimulateCommand implements Callable<Integer> {
+  /** The same for everybody, so that figures can be compared. */
+  static final long DEFAULT_SEED = 1;
+
   private static final Path DEFAULT_FOLDER = Path.of("out");
 
   @Mixin private final DataOptions data = new DataOptions();
@@ -64,7 +69,7 @@ final class SimulateCommand implements Callable<Integer> {
   @Option(
       names = "--seed",
       paramLabel = "S",
-      defaultValue = "1",
+      defaultValue = "" + DEFAULT_SEED,
       description = "Of devices, dropouts and noise; never of a city. Default: ${DEFAULT-VALUE}.")
   private long seed;
 

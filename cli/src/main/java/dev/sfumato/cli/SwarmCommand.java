@@ -110,7 +110,7 @@ final class SwarmCommand implements Callable<Integer> {
     PrivacyChecks.checkRange("limit", minutes, 1, 1 << 20);
     PrintWriter err = spec.commandLine().getErr();
     SwarmProgress progress = new SwarmProgress(err, Progress.isTerminal(), server);
-    try (Swarm swarm = new Swarm(plan(), data.open())) {
+    try (Swarm swarm = new Swarm(plan(), data.open(spec.commandLine().getErr()))) {
       requireTrust();
       SwarmCounts counts = swarm.run(() -> progress.look(swarm));
       progress.end();

@@ -41,10 +41,10 @@ public final class PopulationRaster {
   private final int rows;
   private final double nodata;
 
-  private PopulationRaster(FileDirectory image) {
-    TiffSupport.check(image);
+  private PopulationRaster(String name, FileDirectory image) {
+    TiffSupport.check(name, image);
     this.image = image;
-    this.pixels = PixelGrid.of(image);
+    this.pixels = PixelGrid.of(name, image);
     this.columns = image.getImageWidth().intValue();
     this.rows = image.getImageHeight().intValue();
     this.nodata = nodata(image.getStringEntryValue(FieldTagType.GDAL_NODATA));
@@ -58,7 +58,7 @@ public final class PopulationRaster {
     TiffSupport.checkHeader(name, bytes);
     try {
       FileDirectory image = TiffReader.readTiff(bytes).getFileDirectory();
-      PopulationRaster raster = new PopulationRaster(image);
+      PopulationRaster raster = new PopulationRaster(name, image);
       Bounds wanted = area != null ? area : raster.pixels.bounds(raster.columns, raster.rows);
       Region region = Region.around(wanted, grid);
       return CellDataset.ofDistribution(name, region, raster.people(region));
