@@ -38,7 +38,7 @@ final class PointChoice {
 
   @Option(
       names = "--max-bad-rows",
-      paramLabel = "N|P%%",
+      paramLabel = "N|P%",
       description = "Bad rows to skip: so many, or so much of all. Default: 1%%.")
   private @Nullable String badRows;
 

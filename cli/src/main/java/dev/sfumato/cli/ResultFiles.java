@@ -20,10 +20,12 @@ import java.util.function.IntToDoubleFunction;
 /** The files that a simulation leaves in a folder. */
 public final class ResultFiles {
   private final Path folder;
+  private final Notice notice;
   private final Simulation simulation;
 
-  public ResultFiles(Path folder, Simulation simulation) {
+  public ResultFiles(Path folder, Notice notice, Simulation simulation) {
     this.folder = folder;
+    this.notice = notice;
     this.simulation = simulation;
   }
 
@@ -42,10 +44,10 @@ public final class ResultFiles {
         outcome.density(),
         partition,
         mass,
-        SimulationReport.caption(simulation.plan()) + "\n" + SimulationReport.notice());
+        SimulationReport.caption(simulation.plan()) + "\n" + Notice.FIRST);
     HeatmapGeoJson.write(
         folder.resolve("heatmap.geojson"),
-        SimulationReport.notice() + " " + SimulationReport.draw(simulation.plan()),
+        notice.text(),
         heatmap.region(),
         partition,
         mass,

@@ -92,9 +92,11 @@ final class SimulateCommand implements Callable<Integer> {
     StrategyName name = strategy.name();
     Dataset dataset = data.open(spec.commandLine().getErr());
     Simulation simulation = new Simulation(plan(dataset, name));
-    Optional<ResultFiles> files = folder().map(folder -> new ResultFiles(folder, simulation));
+    Notice notice = Notice.ofSimulation(simulation.plan());
+    Optional<ResultFiles> files =
+        folder().map(folder -> new ResultFiles(folder, notice, simulation));
     List<RunResult> results = runAll(simulation, files);
-    SimulationReport report = new SimulationReport(simulation.plan(), results);
+    SimulationReport report = new SimulationReport(notice, simulation.plan(), results);
     if (files.isPresent()) {
       files.get().writeResult(report.fields());
     }

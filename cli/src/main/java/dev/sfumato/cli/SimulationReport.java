@@ -16,10 +16,12 @@ import java.util.function.ToDoubleFunction;
 
 /** What a simulation says in the end: to a program as fields, to a person as a small table. */
 public final class SimulationReport {
+  private final Notice notice;
   private final SimulationPlan plan;
   private final List<RunResult> runs;
 
-  public SimulationReport(SimulationPlan plan, List<RunResult> runs) {
+  public SimulationReport(Notice notice, SimulationPlan plan, List<RunResult> runs) {
+    this.notice = notice;
     this.plan = plan;
     this.runs = List.copyOf(runs);
   }
@@ -38,26 +40,11 @@ public final class SimulationReport {
         plan.strategy().label());
   }
 
-  /** What nobody may take it for, in a line. */
-  static String notice() {
-    return "An experiment that knows the truth, and nothing to publish.";
-  }
-
-  /** How people were drawn, in a line. */
-  static String draw(SimulationPlan plan) {
-    String people =
-        plan.dataset().isDistribution()
-            ? "Rows are weights, drawn with replacement"
-            : "People are drawn without replacement";
-    String usual = plan.seed() == SimulateCommand.DEFAULT_SEED ? " (the default)" : "";
-    return people + "; all chance comes from seed " + plan.seed() + usual + ".";
-  }
-
   /** One object: the run's fields, or those of all runs with their mean and deviation. */
   public Map<String, Object> fields() {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("schema", RunFields.SCHEMA);
-    fields.put("notice", notice() + " " + draw(plan));
+    fields.put("notice", notice.text());
     fields.put("dataset", plan.dataset().name());
     fields.put("grid", plan.campaign().region().grid());
     fields.put("epsilon", plan.campaign().epsilon().value());
@@ -75,8 +62,8 @@ public final class SimulationReport {
   }
 
   public void print(PrintWriter out) {
-    out.println(notice());
-    out.println(draw(plan));
+    out.println(Notice.FIRST);
+    out.println(notice.draw());
     out.println();
     out.println(caption(plan));
     out.println();

@@ -44,10 +44,12 @@ final class TiffSupport {
     boolean ordered = "MM".equals(order) || "II".equals(order);
     int version = ordered ? bytes.readUnsignedShort(2) : 0;
     if (version == BIG_TIFF) {
-      throw PrivacyChecks.refuse("raster", "BigTIFF, " + name, "classic TIFF; " + Gdal.translate(name));
+      throw PrivacyChecks.refuse(
+          "raster", "BigTIFF, " + name, "classic TIFF; " + Gdal.translate(name));
     }
     if (version != TIFF) {
-      throw PrivacyChecks.refuse("raster", name, "a GeoTIFF file; points go with --points, pictures with --map");
+      throw PrivacyChecks.refuse(
+          "raster", name, "a GeoTIFF file; points go with --points, pictures with --map");
     }
   }
 

@@ -102,7 +102,8 @@ record Dialect(char separator, TableColumns columns, boolean hasHeader, int pref
   private static char separator(String head, PointColumns wanted) {
     char best = SEPARATORS.charAt(0);
     long most = -1;
-    for (char candidate : SEPARATORS.toCharArray()) {
+    for (int i = 0; i < SEPARATORS.length(); i++) {
+      char candidate = SEPARATORS.charAt(i);
       long score = score(head, candidate, wanted);
       if (score > most) {
         most = score;
@@ -160,6 +161,7 @@ record Dialect(char separator, TableColumns columns, boolean hasHeader, int pref
         .commentStrategy(CommentStrategy.SKIP)
         .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
         .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+        .allowUnclosedQuote(false)
         .trimWhitespacesAroundQuotes(true);
   }
 }

@@ -17,13 +17,13 @@ enum FileKind {
   TIFF("MM\0*"),
   BIG_TIFF("MM\0+"),
   FLATGEOBUF("fgb"),
-  SHAPEFILE("\0\0\u0027\n"),
+  SHAPEFILE("\0\0'\n"),
   XML("<");
 
-  private final byte[] beginning;
+  private final String beginning;
 
   FileKind(String beginning) {
-    this.beginning = beginning.getBytes(StandardCharsets.ISO_8859_1);
+    this.beginning = beginning;
   }
 
   FileKind() {
@@ -32,7 +32,7 @@ enum FileKind {
 
   static FileKind of(byte[] head) {
     for (FileKind kind : values()) {
-      if (kind.beginning.length > 0 && kind.begins(head)) {
+      if (!kind.beginning.isEmpty() && kind.begins(head)) {
         return kind;
       }
     }
@@ -45,8 +45,9 @@ enum FileKind {
   }
 
   private boolean begins(byte[] head) {
-    return head.length >= beginning.length
-        && Arrays.equals(head, 0, beginning.length, beginning, 0, beginning.length);
+    byte[] wanted = beginning.getBytes(StandardCharsets.ISO_8859_1);
+    return head.length >= wanted.length
+        && Arrays.equals(head, 0, wanted.length, wanted, 0, wanted.length);
   }
 
   /** What to do with a file of this kind that is none of points. */

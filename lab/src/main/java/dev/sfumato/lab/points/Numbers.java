@@ -1,11 +1,11 @@
 package dev.sfumato.lab.points;
 
 /** Numbers as they stand in files. */
-final class Numbers {
+public final class Numbers {
   private Numbers() {}
 
   /** The number, with a decimal point or comma; NaN if it is none. */
-  static double parse(String text) {
+  public static double parse(String text) {
     String number = text.strip();
     int comma = number.indexOf(',');
     boolean decimalComma = comma >= 0 && number.indexOf('.') < 0;

@@ -32,7 +32,17 @@ class WildFilesTest {
   @TempDir private Path folder;
 
   /** A file, and what has to be in the refusal; null if it loads. */
-  private record Wild(String name, byte[] bytes, @Nullable String advice) {
+  private static final class Wild {
+    private final String name;
+    private final byte[] bytes;
+    private final @Nullable String advice;
+
+    private Wild(String name, byte[] bytes, @Nullable String advice) {
+      this.name = name;
+      this.bytes = bytes;
+      this.advice = advice;
+    }
+
     @Override
     public String toString() {
       return name + (advice == null ? " loads" : " says " + advice);
@@ -78,7 +88,9 @@ class WildFilesTest {
         loads("spaced-quotes.csv", "\"lat\" , \"lon\"\n" + rows("\"", "\" , \"", "\"")),
         loads("names.csv", "name,lat,lon\n" + rows("\"Smith, \"\"J\"\"\n2nd line\",", ",", "")),
         loads("semicolons.csv", "lat;lon\n" + rows("", ";", "")),
-        loads("decimal-commas.csv", "id;lat;lon\n" + rows("1 ", ";", "").replace("1 ", "1;").replace('.', ',')),
+        loads(
+            "decimal-commas.csv",
+            "id;lat;lon\n" + rows("1 ", ";", "").replace("1 ", "1;").replace('.', ',')),
         loads("tabs.tsv", "id\tlatitude\tlongitude\n" + rows("7\t", "\t", "")),
         loads("bars.txt", "lat|lon|note\n" + rows("", "|", "|a, b; c")),
         loads("spreadsheet.csv", "sep=;\r\nlat;lon\r\n" + rows("", ";", "\r")),
@@ -87,7 +99,9 @@ class WildFilesTest {
         loads("utf16be.csv", ("\uFEFF" + commas("lat,lon")).getBytes(UTF_16BE)),
         loads("utf16le-bare.txt", tabs().getBytes(UTF_16LE)),
         loads("utf16be-bare.txt", tabs().getBytes(UTF_16BE)),
-        loads("western.csv", ("stra\u00dfe,lat,lon\n" + rows("\u00fc,", ",", "")).getBytes(ISO_8859_1)),
+        loads(
+            "western.csv",
+            ("stra\u00dfe,lat,lon\n" + rows("\u00fc,", ",", "")).getBytes(ISO_8859_1)),
         loads("comments.csv", "# made by hand\n#\n\n" + commas("lat,lon") + "# the end\n"),
         loads("comment-header.txt", "# lat,lon\n" + rows("", ",", "")),
         loads("windows.csv", commas("lat,lon").replace("\n", "\r\n")),
@@ -120,11 +134,11 @@ class WildFilesTest {
     String features =
         points
             .substring(1, points.length() - 1)
-            .replace(
-                "[", "{\"type\":\"Feature\",\"geometry\":{\"coordinates\":[")
+            .replace("[", "{\"type\":\"Feature\",\"geometry\":{\"coordinates\":[")
             .replace("]", ",431.5],\"type\":\"Point\"},\"properties\":{\"a\":[{}]}}");
     String collection = "{\"type\":\"FeatureCollection\",\"features\":[" + features + "]}";
-    String system = ",\"crs\":{\"type\":\"name\",\"properties\":{\"name\":\"urn:ogc:def:crs:%s\"}}}";
+    String system =
+        ",\"crs\":{\"type\":\"name\",\"properties\":{\"name\":\"urn:ogc:def:crs:%s\"}}}";
     String cut = collection.substring(0, collection.length() - 1);
     return Stream.of(
         loads("collection.geojson", collection),
@@ -135,14 +149,24 @@ class WildFilesTest {
             "feature.geojson",
             "{\"properties\":null,\"geometry\":" + several + ",\"type\":\"Feature\"}"),
         loads("lines.geojsonl", features.replace("},{\"type\":\"F", "}\n{\"type\":\"F")),
-        loads("sequence.geojsons", "\u001e" + features.replace("},{\"type\":\"F", "}\n\u001e{\"type\":\"F")),
+        loads(
+            "sequence.geojsons",
+            "\u001e" + features.replace("},{\"type\":\"F", "}\n\u001e{\"type\":\"F")),
         loads("older.geojson", cut + String.format(system, "OGC:1.3:CRS84")),
         loads("points.gpkg", resource("points.gpkg")),
-        says("swiss.geojson", "ogr2ogr -t_srs EPSG:4326 degrees.geojson swiss.geojson", cut + String.format(system, "EPSG::2056")),
-        says("polygon.geojson", "a Point or a MultiPoint", several.replace("MultiPoint", "Polygon")),
+        says(
+            "swiss.geojson",
+            "ogr2ogr -t_srs EPSG:4326 degrees.geojson swiss.geojson",
+            cut + String.format(system, "EPSG::2056")),
+        says(
+            "polygon.geojson", "a Point or a MultiPoint", several.replace("MultiPoint", "Polygon")),
         says("cut.geojson", "GeoJSON that is whole", cut),
-        new Wild("swiss.gpkg", resource("swiss.gpkg"), "ogr2ogr -t_srs EPSG:4326 degrees.gpkg swiss.gpkg"),
-        new Wild("two-tables.gpkg", resource("two-tables.gpkg"), "--layer with one of more, points"));
+        new Wild(
+            "swiss.gpkg",
+            resource("swiss.gpkg"),
+            "ogr2ogr -t_srs EPSG:4326 degrees.gpkg swiss.gpkg"),
+        new Wild(
+            "two-tables.gpkg", resource("two-tables.gpkg"), "--layer with one of more, points"));
   }
 
   private static byte[] resource(String name) throws IOException {
@@ -158,11 +182,23 @@ class WildFilesTest {
         says("bare.csv", "--lat-column 1 --lon-column 2", rows("", ",", "")),
         says("bare-east.csv", "--lat-column 3 --lon-column 2", "a,147.5,-32.25\nb,148.25,-33.5\n"),
         says("bare-ids.csv", "--lat-column 2 --lon-column 3", rows("12,", ",", ",0")),
-        says("trips.csv", "--lat-column start_lat --lon-column start_lng", "id,start_lat,start_lng\n1,2,3\n"),
-        says("two.csv", "--lat-column NAME --lon-column NAME", "from_lat,from_lon,to_lat,to_lon\n1,2,3,4\n"),
+        says(
+            "trips.csv",
+            "--lat-column start_lat --lon-column start_lng",
+            "id,start_lat,start_lng\n1,2,3\n"),
+        says(
+            "two.csv",
+            "--lat-column NAME --lon-column NAME",
+            "from_lat,from_lon,to_lat,to_lon\n1,2,3,4\n"),
         says("foreign.csv", "--lat-column", "breite;l\u00e4nge\n47,5;8,5\n"),
-        says("swapped.csv", "use --lat-column lon --lon-column lat", "lat,lon\n139.7,35.6\n139.8,35.7\n"),
-        says("swapped.geojson", "use --lat-column 1 --lon-column 2", "{\"type\":\"MultiPoint\",\"coordinates\":[[35.6,139.7]]}"),
+        says(
+            "swapped.csv",
+            "use --lat-column lon --lon-column lat",
+            "lat,lon\n139.7,35.6\n139.8,35.7\n"),
+        says(
+            "swapped.geojson",
+            "use --lat-column 1 --lon-column 2",
+            "{\"type\":\"MultiPoint\",\"coordinates\":[[35.6,139.7]]}"),
         says("metres.csv", "ogr2ogr", "x,y\n2683000,1248000\n2683100,1248100\n"),
         says("bad.csv", "--max-bad-rows", "lat,lon\nn/a,n/a\n47.3,8.5\n"),
         says("open-quote.csv", "quotes are closed", "lat,lon\n47.1,8.5\n\"47.2,8.6\n47.3,8.7\n"),
@@ -171,15 +207,15 @@ class WildFilesTest {
         new Wild("book.xlsx", "PK\u0003\u0004...".getBytes(bytes), "save a sheet as CSV"),
         new Wild("map.csv", "\u0089PNG....".getBytes(bytes), "--map map.csv"),
         new Wild("raster.csv", "II*\0....".getBytes(bytes), "--raster raster.csv"),
-        new Wild("shape.shp", "\0\0\u0027\n....".getBytes(bytes), "ogr2ogr -f CSV"));
+        new Wild("shape.shp", "\0\0'\n....".getBytes(bytes), "ogr2ogr -f CSV"));
   }
 
   @ParameterizedTest
   @MethodSource({"text", "maps", "refused"})
   void wildFile_loadsOrSaysWhatToDo(Wild wild) throws IOException {
-    Path file = Files.write(folder.resolve(wild.name()), wild.bytes());
+    Path file = Files.write(folder.resolve(wild.name), wild.bytes);
     List<String> rows = new ArrayList<>();
-    if (wild.advice() == null) {
+    if (wild.advice == null) {
       ReadReport report = PointFile.read(file, PointOptions.USUAL, collecting(rows));
       assertThat(rows).isEqualTo(FOUR);
       assertThat(report.bad()).isZero();
@@ -188,8 +224,8 @@ class WildFilesTest {
     assertThatThrownBy(() -> PointFile.read(file, PointOptions.USUAL, collecting(rows)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasNoCause()
-        .hasMessageStartingWith(wild.name())
-        .hasMessageContaining(wild.advice())
+        .hasMessageStartingWith(wild.name)
+        .hasMessageContaining(wild.advice)
         .message()
         .doesNotContain("8.5", "47.", "139.", "35.", "268", "124", "147", "-32");
   }
