@@ -45,7 +45,8 @@ public final class GeoParquetPoints implements AddedFormat {
       GeoColumn geometry =
           GeoColumn.of(name, reader.getFileMetaData().getKeyValueMetaData().get("geo"));
       if (geometry == null) {
-        readTable(reader, schema, TableColumns.named(name, names(schema), options.columns()), points);
+        readTable(
+            reader, schema, TableColumns.named(name, names(schema), options.columns()), points);
       } else {
         readFeatures(reader, schema, geometry, name, options.columns(), points);
       }

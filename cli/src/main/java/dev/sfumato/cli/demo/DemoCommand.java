@@ -91,8 +91,7 @@ public final class DemoCommand implements Callable<Integer> {
       throws IOException {
     ResultFiles files = new ResultFiles(out, Notice.ofDemo(), demo.truth());
     SimulationReport report =
-        new SimulationReport(
-            Notice.ofDemo(), demo.truth().plan(), List.of(outcome.result()));
+        new SimulationReport(Notice.ofDemo(), demo.truth().plan(), List.of(outcome.result()));
     files.write(outcome);
     files.writeResult(report.fields());
     print.println();
