@@ -14,12 +14,15 @@ import java.nio.file.Path;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Where the people come from. */
 final class DataOptions {
   @ArgGroup(exclusive = true)
   private @Nullable Source source;
+
+  @Mixin private final PointChoice points = new PointChoice();
 
   @Option(
       names = "--area",
@@ -56,8 +59,8 @@ final class DataOptions {
 
     @Option(
         names = "--points",
-        paramLabel = "F.csv[.gz]",
-        description = "Points: lat,lon[,weight] or user,lat,lon.")
+        paramLabel = "FILE",
+        description = "Points: CSV and the like, GeoJSON, GeoPackage or GeoParquet.")
     private @Nullable Path points;
 
     @Option(
@@ -67,19 +70,18 @@ final class DataOptions {
     private @Nullable Path raster;
   }
 
-  Dataset open() throws IOException {
-    PrivacyChecks.checkGrid(grid);
-    return source().open(area == null ? null : area(area, grid), grid);
-  }
-
   /** The part of the Earth that {@code --area} names, of a size that a grid can be laid over. */
   static Bounds area(String text, int grid) {
     return Area.checkCells(Region.around(Area.parse(text), grid)).area();
   }
 
-  /** The same; says so if the data is too coarse for the grid, as every error then looks large. */
+  /**
+   * Opens the data. Says what was left out of it, and if it is too coarse for the grid, as every
+   * error then looks large.
+   */
   Dataset open(PrintWriter err) throws IOException {
-    Dataset dataset = open();
+    PrivacyChecks.checkGrid(grid);
+    Dataset dataset = source(err).open(area == null ? null : area(area, grid), grid);
     int finest = OwnRaster.finestGrid(dataset.weights());
     if (finest < dataset.region().grid()) {
       err.printf(
@@ -93,8 +95,11 @@ final class DataOptions {
     return dataset;
   }
 
-  private DatasetSource source() {
+  private DatasetSource source(PrintWriter err) {
     Source chosen = source == null ? new Source() : source;
+    if (chosen.points == null) {
+      points.refuse("--points");
+    }
     if (chosen.map != null) {
       int[] corner = corner();
       return new DatasetSource.Picture(chosen.map, corner[0], corner[1]);
@@ -103,7 +108,8 @@ final class DataOptions {
       throw PrivacyChecks.refuse("crop", crop, "only with --map");
     }
     if (chosen.points != null) {
-      return new DatasetSource.Points(chosen.points);
+      return new DatasetSource.Points(
+          chosen.points, points.options(), note -> err.println("sfumato: " + note));
     }
     if (chosen.raster != null) {
       return new DatasetSource.Raster(chosen.raster);

@@ -23,12 +23,14 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -66,6 +68,8 @@ final class PlanCommand implements Callable<Integer> {
   @ArgGroup(exclusive = true, multiplicity = "1")
   @SuppressWarnings("NullAway.Init") // Set by picocli.
   private Place place;
+
+  @Mixin private final PointChoice points = new PointChoice();
 
   @Option(
       names = "--grid",
@@ -129,7 +133,7 @@ final class PlanCommand implements Callable<Integer> {
     @Option(
         names = "--prior",
         paramLabel = "FILE",
-        description = "A public map: .png, .tif, .csv or .csv.gz.")
+        description = "A public map: a picture, a raster, or points in any format.")
     private @Nullable Path prior;
   }
 
@@ -194,6 +198,9 @@ final class PlanCommand implements Callable<Integer> {
   /** The maps to simulate on: never anyone's data. */
   private List<Dataset> maps() throws IOException {
     PrivacyChecks.checkGrid(grid);
+    if (place.prior == null) {
+      points.refuse("--prior");
+    }
     List<Dataset> maps = new ArrayList<>();
     if (place.prior != null) {
       maps.add(source(place.prior).open(null, grid));
@@ -207,14 +214,19 @@ final class PlanCommand implements Callable<Integer> {
     return maps.stream().map(ExpectedError::endless).toList();
   }
 
-  private static DatasetSource source(Path file) {
-    String name = file.toString();
+  private DatasetSource source(Path file) {
+    String name = file.toString().toLowerCase(Locale.ROOT);
     if (name.endsWith(".png")) {
       return new DatasetSource.Picture(file, 0, 0);
     }
     return name.endsWith(".tif") || name.endsWith(".tiff")
         ? new DatasetSource.Raster(file)
-        : new DatasetSource.Points(file);
+        : new DatasetSource.Points(file, points.options(), this::say);
+  }
+
+  private void say(String note) {
+    spec.commandLine().getErr().println("sfumato: " + note);
+    spec.commandLine().getErr().flush();
   }
 
   private void print(PlanReport report) {

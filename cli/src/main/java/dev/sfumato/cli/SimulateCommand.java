@@ -1,5 +1,6 @@
 package dev.sfumato.cli;
 
+import dev.sfumato.cli.result.ExperimentNotice;
 import dev.sfumato.cli.result.ResultFiles;
 import dev.sfumato.cli.result.SimulationReport;
 import dev.sfumato.core.privacy.PrivacyChecks;
@@ -27,7 +28,9 @@ import picocli.CommandLine.Spec;
 /** Draws a map of simulated people and says how good it is. */
 @Command(
     name = "simulate",
-    description = "Draw a private heatmap of simulated people, and compare it with the truth.",
+    description =
+        "An experiment: draw a heatmap of simulated people, and compare it with the truth."
+            + " Nothing of it is to be published.",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     sortOptions = false,
@@ -66,7 +69,7 @@ final class SimulateCommand implements Callable<Integer> {
   @Option(
       names = "--seed",
       paramLabel = "S",
-      defaultValue = "1",
+      defaultValue = "" + ExperimentNotice.DEFAULT_SEED,
       description = "Of devices, dropouts and noise; never of a city. Default: ${DEFAULT-VALUE}.")
   private long seed;
 
@@ -89,9 +92,11 @@ final class SimulateCommand implements Callable<Integer> {
     StrategyName name = strategy.name();
     Dataset dataset = data.open(spec.commandLine().getErr());
     Simulation simulation = new Simulation(plan(dataset, name));
-    Optional<ResultFiles> files = folder().map(folder -> new ResultFiles(folder, simulation));
+    ExperimentNotice notice = ExperimentNotice.ofSimulation(simulation.plan());
+    Optional<ResultFiles> files =
+        folder().map(folder -> new ResultFiles(folder, notice, simulation));
     List<RunResult> results = runAll(simulation, files);
-    SimulationReport report = new SimulationReport(simulation.plan(), results);
+    SimulationReport report = new SimulationReport(notice, simulation.plan(), results);
     if (files.isPresent()) {
       files.get().writeResult(report.fields());
     }

@@ -118,7 +118,7 @@ final class SwarmCommand implements Callable<Integer> {
     PrivacyChecks.checkRange("limit", minutes, 1, 1 << 20);
     PrintWriter err = spec.commandLine().getErr();
     SwarmProgress progress = new SwarmProgress(err, Progress.isTerminal(), server);
-    try (Swarm swarm = new Swarm(plan(), data.open())) {
+    try (Swarm swarm = new Swarm(plan(), data.open(err))) {
       if (requireTrust()) {
         swarm.heard();
       }

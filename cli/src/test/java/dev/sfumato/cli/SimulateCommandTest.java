@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
@@ -111,6 +112,52 @@ class SimulateCommandTest {
   }
 
   @Test
+  void firstLine_saysThatItIsAnExperiment() {
+    assertThat(run(tiny("--out", folder.toString()))).isZero();
+    assertThat(out.toString().lines().limit(2))
+        .containsExactly(
+            "An experiment that knows the truth, and nothing to publish.",
+            "People are drawn without replacement; all chance comes from seed 1 (the default).");
+  }
+
+  @Test
+  void files_sayThatItIsAnExperiment() throws IOException {
+    Path points = Files.writeString(folder.resolve("p.csv"), "Y;X\n47,3;8,5\n47,4;8,6\n");
+    String[] more = {"--points", points.toString(), "--seed", "7", "--out", folder.toString()};
+    assertThat(run(tiny(more))).isZero();
+    String notice =
+        "An experiment that knows the truth, and nothing to publish. Rows are weights, drawn with"
+            + " replacement; all chance comes from seed 7.";
+    for (String file : List.of("result.json", "heatmap.geojson")) {
+      assertThat(folder.resolve(file)).content().contains(notice);
+    }
+  }
+
+  @Test
+  void points_rowsThatAreSkippedOrOutside_areSaid() throws IOException {
+    Path points =
+        Files.writeString(folder.resolve("p.csv"), "lat\tlng\n0.5\t0.5\n0.6\t0.6\n9\t9\n?\t?\n");
+    String[] more = {"--points", points.toString(), "--area", "0,0,1,1", "--json"};
+    assertThat(run(tiny(more))).isEqualTo(2);
+    assertThat(err.toString()).contains("p.csv: 1 of 4 rows", "line 5", "--max-bad-rows");
+    err.getBuffer().setLength(0);
+    assertThat(run(concat(tiny(more), "--max-bad-rows", "25%"))).isZero();
+    assertThat(err.toString().lines())
+        .containsExactly(
+            "sfumato: p.csv: 1 of 4 rows skipped: line 5 (expected: lat: -90 .. 90)",
+            "sfumato: p.csv: 1 of 3 rows lie outside the area");
+  }
+
+  @Test
+  void help_fitsIn80Columns() {
+    for (String command : List.of("simulate", "compare", "plan", "swarm")) {
+      out.getBuffer().setLength(0);
+      assertThat(run(command, "--help")).isZero();
+      assertThat(out.toString().lines()).allMatch(line -> line.length() <= 80, command);
+    }
+  }
+
+  @Test
   void perDevice_runs() {
     assertThat(run(tiny("--json", "--per-device", "--bits", "20"))).isZero();
   }
@@ -130,6 +177,9 @@ class SimulateCommandTest {
         "--bits few | bits: few (expected: auto or a whole number)",
         "--dropout 1 | dropout: 1.0 (expected: 0 <= dropout < 1)",
         "--corrupt 2 | corrupt: 2 (expected: 0 <= share < 1, at most nine decimals)",
+        "--lat-column y | columns of points: given (expected: only with --points)",
+        "--max-bad-rows some | max-bad-rows: some (expected: a number of rows, or a share such as"
+            + " 1%)",
         "--crop 1,2 | crop: 1,2 (expected: only with --map)",
         "--area 0,0,1,1 | area: 0.0,0.0,1.0,1.0 (expected: none; it is for points and rasters)",
         "--scale 7 | scale: 7 (expected: only with --locations weighted)",
@@ -167,8 +217,12 @@ class SimulateCommandTest {
   }
 
   private static String[] tiny(String... more) {
-    String[] all = Arrays.copyOf(TINY, TINY.length + more.length);
-    System.arraycopy(more, 0, all, TINY.length, more.length);
+    return concat(TINY, more);
+  }
+
+  private static String[] concat(String[] first, String... more) {
+    String[] all = Arrays.copyOf(first, first.length + more.length);
+    System.arraycopy(more, 0, all, first.length, more.length);
     return all;
   }
 

@@ -1,5 +1,6 @@
 package dev.sfumato.cli.demo;
 
+import dev.sfumato.cli.result.ExperimentNotice;
 import dev.sfumato.cli.result.ResultFiles;
 import dev.sfumato.cli.result.SimulationReport;
 import dev.sfumato.core.privacy.PrivacyChecks;
@@ -88,8 +89,10 @@ public final class DemoCommand implements Callable<Integer> {
 
   private void finish(Demo demo, DemoPlan plan, Simulation.Outcome outcome, PrintWriter print)
       throws IOException {
-    ResultFiles files = new ResultFiles(out, demo.truth());
-    SimulationReport report = new SimulationReport(demo.truth().plan(), List.of(outcome.result()));
+    ResultFiles files = new ResultFiles(out, ExperimentNotice.ofDemo(), demo.truth());
+    SimulationReport report =
+        new SimulationReport(
+            ExperimentNotice.ofDemo(), demo.truth().plan(), List.of(outcome.result()));
     files.write(outcome);
     files.writeResult(report.fields());
     print.println();

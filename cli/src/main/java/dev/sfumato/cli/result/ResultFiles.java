@@ -20,10 +20,12 @@ import java.util.function.IntToDoubleFunction;
 /** The files that a simulation leaves in a folder. */
 public final class ResultFiles {
   private final Path folder;
+  private final ExperimentNotice notice;
   private final Simulation simulation;
 
-  public ResultFiles(Path folder, Simulation simulation) {
+  public ResultFiles(Path folder, ExperimentNotice notice, Simulation simulation) {
     this.folder = folder;
+    this.notice = notice;
     this.simulation = simulation;
   }
 
@@ -42,9 +44,10 @@ public final class ResultFiles {
         outcome.density(),
         partition,
         mass,
-        SimulationReport.caption(simulation.plan()));
+        SimulationReport.caption(simulation.plan()) + "\n" + ExperimentNotice.FIRST);
     HeatmapGeoJson.write(
         folder.resolve("heatmap.geojson"),
+        notice.text(),
         heatmap.region(),
         partition,
         mass,

@@ -16,10 +16,12 @@ import java.util.function.ToDoubleFunction;
 
 /** What a simulation says in the end: to a program as fields, to a person as a small table. */
 public final class SimulationReport {
+  private final ExperimentNotice notice;
   private final SimulationPlan plan;
   private final List<RunResult> runs;
 
-  public SimulationReport(SimulationPlan plan, List<RunResult> runs) {
+  public SimulationReport(ExperimentNotice notice, SimulationPlan plan, List<RunResult> runs) {
+    this.notice = notice;
     this.plan = plan;
     this.runs = List.copyOf(runs);
   }
@@ -42,6 +44,7 @@ public final class SimulationReport {
   public Map<String, Object> fields() {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("schema", RunFields.SCHEMA);
+    fields.put("notice", notice.text());
     fields.put("dataset", plan.dataset().name());
     fields.put("grid", plan.campaign().region().grid());
     fields.put("epsilon", plan.campaign().epsilon().value());
@@ -59,6 +62,9 @@ public final class SimulationReport {
   }
 
   public void print(PrintWriter out) {
+    out.println(ExperimentNotice.FIRST);
+    out.println(notice.draw());
+    out.println();
     out.println(caption(plan));
     out.println();
     printQueries(out, runs.get(0));

@@ -2,8 +2,10 @@ package dev.sfumato.lab.dataset;
 
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.lab.points.PointOptions;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Where a dataset comes from: a built-in city or a file, not yet opened. */
@@ -34,11 +36,15 @@ public sealed interface DatasetSource {
     }
   }
 
-  /** Points or visits in a CSV file. */
-  record Points(Path file) implements DatasetSource {
+  /**
+   * Points or visits in a file.
+   *
+   * @param notes is told what was left out, a line each
+   */
+  record Points(Path file, PointOptions options, Consumer<String> notes) implements DatasetSource {
     @Override
     public Dataset open(@Nullable Bounds area, int grid) throws IOException {
-      return PointsCsv.read(file, area, grid);
+      return PointData.read(file, options, area, grid, notes);
     }
   }
 

@@ -14,7 +14,12 @@ import org.jspecify.annotations.Nullable;
 record PixelGrid(double west, double stepEast, double north, double stepSouth) {
   private static final int MODEL_TYPE = 1024;
   private static final int RASTER_TYPE = 1025;
+  private static final int PROJECTED_SYSTEM = 3072;
   private static final int GEOGRAPHIC = 2;
+
+  /** A coordinate system that is described and has no number. */
+  private static final int USER_DEFINED = 32767;
+
   private static final int PIXEL_IS_POINT = 2;
 
   /** Beyond this the Mercator plane ends. */
@@ -26,20 +31,25 @@ record PixelGrid(double west, double stepEast, double north, double stepSouth) {
   }
 
   /** Reads the tags of a GeoTIFF. */
-  static PixelGrid of(FileDirectory image) {
+  static PixelGrid of(String name, FileDirectory image) {
     List<Integer> keys = image.getIntegerListEntryValue(FieldTagType.GeoKeyDirectory);
     int model = key(keys, MODEL_TYPE);
     if (model != GEOGRAPHIC) {
       throw PrivacyChecks.refuse(
           "coordinates of the raster",
-          model == 0 ? "unknown" : model == 1 ? "projected" : "model " + model,
-          "geographic, longitude and latitude");
+          model == 0 ? "unknown" : model == 1 ? projected(keys) : "model " + model,
+          "longitude and latitude; " + Gdal.warp(name, model != 0));
     }
-    PixelGrid corners = corners(image);
+    PixelGrid corners = corners(name, image);
     return key(keys, RASTER_TYPE) == PIXEL_IS_POINT ? corners.aroundPoints() : corners;
   }
 
-  private static PixelGrid corners(FileDirectory image) {
+  private static String projected(@Nullable List<Integer> keys) {
+    int system = key(keys, PROJECTED_SYSTEM);
+    return system == 0 || system == USER_DEFINED ? "projected" : "projected, EPSG:" + system;
+  }
+
+  private static PixelGrid corners(String name, FileDirectory image) {
     List<Double> scale = image.getModelPixelScale();
     List<Double> tie = image.getModelTiepoint();
     if (scale != null && scale.size() >= 2 && tie != null && tie.size() >= 6) {
@@ -54,7 +64,8 @@ record PixelGrid(double west, double stepEast, double north, double stepSouth) {
     throw PrivacyChecks.refuse(
         "place of the raster",
         matrix == null ? "unknown" : "rotated",
-        "a pixel scale and a tie point, or a transformation without rotation");
+        "a pixel scale and a tie point, or a transformation without rotation; "
+            + Gdal.warp(name, true));
   }
 
   /** A key's value; 0 when it is not there. Entries of four: key, where, count, value. */

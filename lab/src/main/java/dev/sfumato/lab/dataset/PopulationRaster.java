@@ -43,9 +43,9 @@ public final class PopulationRaster {
   private final int rows;
   private final double nodata;
 
-  private PopulationRaster(FileDirectory image) {
+  private PopulationRaster(String name, FileDirectory image) {
     this.image = image;
-    this.pixels = PixelGrid.of(image);
+    this.pixels = PixelGrid.of(name, image);
     this.columns = side("columns of the raster", image.getImageWidth());
     this.rows = side("rows of the raster", image.getImageHeight());
     this.nodata = nodata(image.getStringEntryValue(FieldTagType.GDAL_NODATA));
@@ -64,8 +64,8 @@ public final class PopulationRaster {
     try {
       TiffSupport.checkDirectories(bytes);
       FileDirectory image = TiffReader.readTiff(bytes).getFileDirectory();
-      TiffSupport.check(image);
-      PopulationRaster raster = new PopulationRaster(TiffSupport.inflating(image, bytes));
+      TiffSupport.check(name, image);
+      PopulationRaster raster = new PopulationRaster(name, TiffSupport.inflating(image, bytes));
       Bounds wanted = area != null ? area : raster.pixels.bounds(raster.columns, raster.rows);
       Region region = Region.around(wanted, grid);
       return CellDataset.ofDistribution(name, region, raster.people(region));

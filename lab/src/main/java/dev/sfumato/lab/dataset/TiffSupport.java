@@ -51,10 +51,12 @@ final class TiffSupport {
     boolean ordered = "MM".equals(order) || "II".equals(order);
     int version = ordered ? bytes.readUnsignedShort(2) : 0;
     if (version == BIG_TIFF) {
-      throw PrivacyChecks.refuse("raster", "BigTIFF, " + name, "classic TIFF");
+      throw PrivacyChecks.refuse(
+          "raster", "BigTIFF, " + name, "classic TIFF; " + Gdal.translate(name));
     }
     if (version != TIFF) {
-      throw PrivacyChecks.refuse("raster", name, "a GeoTIFF file");
+      throw PrivacyChecks.refuse(
+          "raster", name, "a GeoTIFF file; points go with --points, pictures with --map");
     }
   }
 
@@ -73,9 +75,12 @@ final class TiffSupport {
     return bytes.readUnsignedInt(Math.toIntExact(at + Short.BYTES + ENTRY_BYTES * entries));
   }
 
-  static void check(FileDirectory image) {
-    checkCompression(image.getCompression());
-    PrivacyChecks.checkRange("bands of the raster", image.getSamplesPerPixel(), 1, 1);
+  static void check(String name, FileDirectory image) {
+    checkCompression(name, image.getCompression());
+    if (image.getSamplesPerPixel() != 1) {
+      throw PrivacyChecks.refuse(
+          "bands of the raster", image.getSamplesPerPixel(), "1; " + Gdal.translate(name));
+    }
     int bits = first(image.getBitsPerSample(), 1);
     int format = first(image.getSampleFormat(), WHOLE);
     boolean readable =
@@ -118,7 +123,7 @@ final class TiffSupport {
     return Math.min(image.getRowsPerStrip().longValue(), image.getImageHeight().longValue());
   }
 
-  private static void checkCompression(@Nullable Integer compression) {
+  private static void checkCompression(String name, @Nullable Integer compression) {
     int scheme = compression == null ? NONE : compression;
     boolean readable =
         switch (scheme) {
@@ -129,7 +134,7 @@ final class TiffSupport {
       throw PrivacyChecks.refuse(
           "compression of the raster",
           UNSUPPORTED.getOrDefault(scheme, "scheme " + scheme),
-          "none, LZW, Deflate or PackBits");
+          "none, LZW, Deflate or PackBits; " + Gdal.translate(name));
     }
   }
 

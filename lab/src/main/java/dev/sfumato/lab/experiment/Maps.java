@@ -5,7 +5,7 @@ import dev.sfumato.lab.dataset.BuiltInCity;
 import dev.sfumato.lab.dataset.CellDataset;
 import dev.sfumato.lab.dataset.Dataset;
 import dev.sfumato.lab.dataset.PngMap;
-import dev.sfumato.lab.dataset.PointsCsv;
+import dev.sfumato.lab.dataset.PointData;
 import dev.sfumato.lab.dataset.SyntheticCheckIns;
 import dev.sfumato.lab.dataset.UserDataset;
 import java.io.IOException;
@@ -88,7 +88,7 @@ public final class Maps {
           BuiltInCity.DENSE.dataset(Math.min(CHECK_IN_GRID, mostGrid)),
           mostGrid < GRID ? FEW_USERS : SyntheticCheckIns.USERS);
     }
-    Dataset visits = PointsCsv.read(file, null, CHECK_IN_GRID);
+    Dataset visits = PointData.read(file, null, CHECK_IN_GRID);
     return ((UserDataset) visits).named("Tokyo check-ins");
   }
 
@@ -98,7 +98,7 @@ public final class Maps {
     Path file = folder.resolve(fileName);
     int used = Math.min(grid, mostGrid);
     return Files.exists(file)
-        ? cached(name, () -> PointsCsv.read(file, area, used))
+        ? cached(name, () -> PointData.read(file, area, used))
         : city(instead, grid);
   }
 

@@ -23,6 +23,8 @@ import java.util.stream.IntStream;
  * all people with the interval {@code low} to {@code high}, and {@code area_km2} on the sphere. An
  * element that is masked whole has no feature.
  *
+ * <p>The collection's {@code notice} says what the map is good for.
+ *
  * <p>Coordinates are longitude and latitude (WGS 84). A plain region has none: its two quantities
  * are written as they are, the second first, with a {@code note} that says so and without areas.
  */
@@ -42,15 +44,22 @@ public final class HeatmapGeoJson {
 
   /** Writes a map of shares with their intervals, one of each for an element. */
   public static void write(
-      Path file, Region region, Partition partition, double[] share, double[] low, double[] high)
+      Path file,
+      String notice,
+      Region region,
+      Partition partition,
+      double[] share,
+      double[] low,
+      double[] high)
       throws IOException {
     try (BufferedWriter out = Files.newBufferedWriter(file)) {
-      write(out, region, partition, share, low, high);
+      write(out, notice, region, partition, share, low, high);
     }
   }
 
   static void write(
       Appendable out,
+      String notice,
       Region region,
       Partition partition,
       double[] share,
@@ -60,6 +69,7 @@ public final class HeatmapGeoJson {
     HeatmapGeoJson map = new HeatmapGeoJson(region, partition);
     Map<String, Object> collection = new LinkedHashMap<>();
     collection.put("type", "FeatureCollection");
+    collection.put("notice", notice);
     if (!map.isGeographic()) {
       collection.put("note", "Coordinates are two plain quantities, not longitude and latitude.");
     }

@@ -33,6 +33,7 @@ public final class HeatmapPicture {
   private static final Color FAINT_INK = new Color(0x85838f);
   private static final double TITLE = 13;
   private static final double SMALL = 9.5;
+  private static final int LINE = 18;
 
   private static final int LEGEND_WIDTH = 300;
   private static final int LEGEND_HEIGHT = 10;
@@ -66,7 +67,7 @@ public final class HeatmapPicture {
    * Draws two maps that sum to one, row by row, and a partition.
    *
    * @param mass the share of people of each element
-   * @param caption one line below the maps, such as what was simulated
+   * @param caption lines below the maps, such as what was simulated
    */
   public static BufferedImage draw(
       double[] truth, double[] estimate, Partition partition, double[] mass, String caption) {
@@ -84,9 +85,17 @@ public final class HeatmapPicture {
         PartitionPixels.colours(partition, mass, SIDE, page.scale));
     page.addLegend();
     page.graphics.setColor(FAINT_INK);
-    Lettering.write(page.graphics, caption, MARGIN, HEADER + SIDE + 44, SMALL);
+    page.addCaption(caption);
     page.graphics.dispose();
     return page.picture;
+  }
+
+  private void addCaption(String caption) {
+    int base = HEADER + SIDE + 44;
+    for (String line : caption.lines().toList()) {
+      Lettering.write(graphics, line, MARGIN, base, SMALL);
+      base += LINE;
+    }
   }
 
   private void addMap(int column, String title, int[] colours) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sfumato.core.geo.Bounds;
+import dev.sfumato.lab.points.PointOptions;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -25,7 +26,7 @@ class DatasetSourceTest {
     List<DatasetSource> sources =
         List.of(
             new DatasetSource.Picture(MISSING, 0, 0),
-            new DatasetSource.Points(MISSING),
+            new DatasetSource.Points(MISSING, PointOptions.USUAL, note -> {}),
             new DatasetSource.Raster(MISSING));
     for (DatasetSource source : sources) {
       assertThatThrownBy(() -> source.open(null, 64))

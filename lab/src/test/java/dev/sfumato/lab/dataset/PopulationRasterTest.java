@@ -143,7 +143,7 @@ class PopulationRasterTest {
         "refused-lerc.tif | compression of the raster: LERC",
         "refused-lzma.tif | compression of the raster: LZMA",
         "refused-jpeg.tif | compression of the raster: JPEG",
-        "refused-projected.tif | coordinates of the raster: projected",
+        "refused-projected.tif | coordinates of the raster: projected, EPSG:3857",
         "refused-two-bands.tif | bands of the raster: 2",
         "refused-rotated.tif | place of the raster: rotated",
       })
@@ -153,11 +153,27 @@ class PopulationRasterTest {
         .hasMessageStartingWith(reason.strip() + " (expected: ");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "refused-projected.tif | gdalwarp -t_srs EPSG:4326 -r sum %s degrees.tif)",
+        "refused-rotated.tif | gdalwarp -t_srs EPSG:4326 -r sum %s degrees.tif)",
+        "refused-bigtiff.tif | gdal_translate -b 1 -co BIGTIFF=NO -co COMPRESS=DEFLATE %s"
+            + " plain.tif)",
+        "refused-zstd.tif | gdal_translate -b 1 -co BIGTIFF=NO -co COMPRESS=DEFLATE %s plain.tif)",
+      })
+  void unsupported_hasTheLineToRun(String name, String line) {
+    assertThatThrownBy(() -> PopulationRaster.read(fixture(name.strip()), null, 64))
+        .hasMessageEndingWith("; run: " + String.format(line.strip(), name.strip()));
+  }
+
   @Test
   void brokenFiles_areRefused() throws IOException {
     Path text = Files.writeString(folder.resolve("text.tif"), "no raster at all");
     assertThatThrownBy(() -> PopulationRaster.read(text, null, 64))
-        .hasMessage("raster: text.tif (expected: a GeoTIFF file)");
+        .hasMessageStartingWith("raster: text.tif (expected: a GeoTIFF file; ")
+        .hasMessageContaining("--points");
     byte[] whole = Files.readAllBytes(fixture("float32-strips.tif"));
     Path half = Files.write(folder.resolve("half.tif"), Arrays.copyOf(whole, whole.length / 2));
     assertThatThrownBy(() -> PopulationRaster.read(half, null, 64))
@@ -185,6 +201,6 @@ class PopulationRasterTest {
     image.addEntry(
         new FileDirectoryEntry(
             FieldTagType.GeoKeyDirectory, FieldType.SHORT, 8, List.of(1, 1, 0, 1, 1024, 0, 1, 2)));
-    assertThat(PixelGrid.of(image)).isEqualTo(new PixelGrid(6, 0.1, 3, 0.2));
+    assertThat(PixelGrid.of("a.tif", image)).isEqualTo(new PixelGrid(6, 0.1, 3, 0.2));
   }
 }

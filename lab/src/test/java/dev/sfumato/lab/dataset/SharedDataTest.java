@@ -47,7 +47,7 @@ class SharedDataTest {
       return;
     }
     Bounds area = Bounds.parse("40.6866,-74.1056,40.8812,-73.8487");
-    Dataset map = PointsCsv.read(FOLDER.resolve(name), area, 1024);
+    Dataset map = PointData.read(FOLDER.resolve(name), area, 1024);
     assertThat(map.weights().size()).isEqualTo(101_909);
     assertThat(map.weights().total()).isCloseTo(1_585_873, within(1.0));
     try (BufferedReader rows =
@@ -72,7 +72,7 @@ class SharedDataTest {
     double[] people = {867_532, 10_482_518};
     for (int i = 0; i < names.length; i++) {
       if (isThere(names[i])) {
-        CellWeights map = PointsCsv.read(FOLDER.resolve(names[i]), null, 256).weights();
+        CellWeights map = PointData.read(FOLDER.resolve(names[i]), null, 256).weights();
         assertThat(map.total()).isCloseTo(people[i], within(1.0));
       }
     }
@@ -84,7 +84,7 @@ class SharedDataTest {
     if (!isThere(name)) {
       return;
     }
-    UserDataset users = (UserDataset) PointsCsv.read(FOLDER.resolve(name), null, 64);
+    UserDataset users = (UserDataset) PointData.read(FOLDER.resolve(name), null, 64);
     assertThat(users.users()).isEqualTo(2173);
     long visits = 0;
     for (int user = 0; user < users.users(); user++) {

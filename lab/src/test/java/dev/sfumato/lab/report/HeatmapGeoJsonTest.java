@@ -24,7 +24,7 @@ class HeatmapGeoJsonTest {
       high[i] = Double.NaN;
     }
     StringBuilder text = new StringBuilder();
-    HeatmapGeoJson.write(text, region, partition, share, low, high);
+    HeatmapGeoJson.write(text, "nothing to publish", region, partition, share, low, high);
     return text.toString();
   }
 

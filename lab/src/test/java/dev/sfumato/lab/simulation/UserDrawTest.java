@@ -11,7 +11,7 @@ import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.histogram.Rounding;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Participation;
-import dev.sfumato.lab.dataset.PointsCsv;
+import dev.sfumato.lab.dataset.PointData;
 import dev.sfumato.lab.dataset.UserDataset;
 import dev.sfumato.lab.strategy.StrategyName;
 import java.nio.file.Files;
@@ -43,7 +43,7 @@ class UserDrawTest {
       csv.append(user).append(",50,50\n");
     }
     Path file = Files.writeString(folder.resolve("visits.csv"), csv);
-    users = (UserDataset) PointsCsv.read(file, new Bounds(0, 0, 1, 1), 8);
+    users = (UserDataset) PointData.read(file, new Bounds(0, 0, 1, 1), 8);
   }
 
   @ParameterizedTest

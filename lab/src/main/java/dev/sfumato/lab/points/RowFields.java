@@ -1,0 +1,86 @@
+package dev.sfumato.lab.points;
+
+import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** The wanted fields of the row that is being read; the others are never made into texts. */
+final class RowFields extends AbstractBaseCsvCallbackHandler<RowFields> {
+  private static final String AS_THE_HEADER = "as many fields as the header";
+
+  private final TableColumns columns;
+  private final int preface;
+  private final boolean decimalCommas;
+  private final @Nullable String[] wanted = new @Nullable String[4];
+  private long line;
+  private int fields;
+  private boolean blank;
+
+  RowFields(Dialect dialect) {
+    this.columns = dialect.columns();
+    this.preface = dialect.preface();
+    this.decimalCommas = dialect.separator() != ',';
+  }
+
+  @Override
+  protected void handleBegin(long startingLine) {
+    line = startingLine + preface;
+    fields = 0;
+    blank = true;
+    Arrays.fill(wanted, null);
+  }
+
+  @Override
+  protected void handleField(int index, char[] buffer, int offset, int length, boolean quoted) {
+    fields = index + 1;
+    blank &= length == 0 || index == 0 && new String(buffer, offset, length).isBlank();
+    if (index == columns.latitude()) {
+      wanted[0] = new String(buffer, offset, length);
+    }
+    if (index == columns.longitude()) {
+      wanted[1] = new String(buffer, offset, length);
+    }
+    if (index == columns.weight()) {
+      wanted[2] = new String(buffer, offset, length);
+    }
+    if (index == columns.user()) {
+      wanted[3] = new String(buffer, offset, length).strip();
+    }
+  }
+
+  @Override
+  protected RowFields buildRecord() {
+    return this;
+  }
+
+  long line() {
+    return line;
+  }
+
+  /** A line of nothing but blanks. */
+  boolean isBlank() {
+    return blank && fields <= 1;
+  }
+
+  void addTo(CheckedPoints points) {
+    String latitude = wanted[0];
+    String longitude = wanted[1];
+    String weight = wanted[2];
+    boolean whole = latitude != null && longitude != null;
+    if (!whole || columns.weight() >= 0 && weight == null) {
+      points.bad(line, AS_THE_HEADER);
+      return;
+    }
+    points.add(
+        line,
+        Numbers.parse(latitude),
+        Numbers.parse(longitude),
+        weight == null ? 1 : weight(weight),
+        wanted[3]);
+  }
+
+  /** Between commas, 1,234 is rather a thousand than one and a bit: refused, not guessed. */
+  private double weight(String text) {
+    return decimalCommas || text.indexOf(',') < 0 ? Numbers.parse(text) : Double.NaN;
+  }
+}
