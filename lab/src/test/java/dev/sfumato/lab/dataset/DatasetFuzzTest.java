@@ -26,13 +26,13 @@ class DatasetFuzzTest {
 
   @FuzzTest(maxDuration = "10m")
   void points(byte[] bytes) {
-    check(".csv", bytes, file -> PointsCsv.read(file, null, GRID));
-    check(".csv.gz", packed(bytes), file -> PointsCsv.read(file, null, GRID));
+    check(".csv", bytes, file -> PointData.read(file, null, GRID));
+    check(".csv.gz", packed(bytes), file -> PointData.read(file, null, GRID));
   }
 
   @FuzzTest(maxDuration = "10m")
   void packedPoints(byte[] bytes) {
-    check(".csv.gz", bytes, file -> PointsCsv.read(file, null, GRID));
+    check(".csv.gz", bytes, file -> PointData.read(file, null, GRID));
   }
 
   @FuzzTest(maxDuration = "10m")
