@@ -70,7 +70,7 @@ final class TiffSupport {
 
   private static long nextDirectory(MappedBytes bytes, long at) {
     int entries = bytes.readUnsignedShort(Math.toIntExact(at));
-    return bytes.readUnsignedInt(Math.toIntExact(at + Short.BYTES + ENTRY_BYTES * entries));
+    return bytes.readUnsignedInt(Math.toIntExact(at + Short.BYTES + (long) ENTRY_BYTES * entries));
   }
 
   static void check(FileDirectory image) {
