@@ -161,14 +161,14 @@ final class HonestCampaigns implements Closeable {
 
   private void tell(String id, JsonNode campaign, long seconds) throws IOException {
     boolean good = campaign.path("state").path("kind").asText().equals("finished");
-    long survivors = 0;
+    long answered = 0;
     for (JsonNode query : get(CAMPAIGNS + "/" + id + "/queries").path("queries")) {
-      survivors += query.path("survivors").asLong();
+      answered += query.path("seats").path("answered").asLong();
     }
     synchronized (this) {
       finished += good ? 1 : 0;
       String state = good ? "finished" : campaign.path("state").toString();
-      outcomes.add(state + " in " + seconds + " s, " + survivors + " survivors");
+      outcomes.add(state + " in " + seconds + " s, " + answered + " answered");
     }
   }
 
