@@ -1,8 +1,8 @@
 package dev.sfumato.cli;
 
 import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.lab.crowd.Locations;
 import dev.sfumato.lab.simulation.FleetOptions;
-import dev.sfumato.lab.simulation.Locations;
 import java.util.OptionalInt;
 import picocli.CommandLine.Option;
 

@@ -1,11 +1,10 @@
 package dev.sfumato.cli;
 
 import dev.sfumato.cli.campaign.OptionNames;
+import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.campaign.CampaignPlan;
+import dev.sfumato.core.campaign.CampaignPlanner;
 import dev.sfumato.core.geo.Region;
-import dev.sfumato.core.histogram.Campaign;
-import dev.sfumato.core.histogram.CampaignPlan;
-import dev.sfumato.core.histogram.CampaignPlanner;
-import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.core.privacy.PrivacyChecks;
@@ -102,7 +101,7 @@ final class PlanCommand implements Callable<Integer> {
   @Option(
       names = "--max-vector",
       paramLabel = "N",
-      defaultValue = "" + HistogramQuery.MAX_LENGTH,
+      defaultValue = "" + Campaign.MAX_VECTOR_LENGTH,
       description = "The longest vector that a device sends. Default: ${DEFAULT-VALUE}.")
   private int maxVector;
 

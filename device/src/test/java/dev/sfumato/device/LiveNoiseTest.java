@@ -2,12 +2,12 @@ package dev.sfumato.device;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sfumato.core.campaign.Rounding;
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.LatLng;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.geo.Region;
-import dev.sfumato.core.histogram.Rounding;
-import dev.sfumato.core.histogram.Shard;
 import dev.sfumato.core.noise.NoiseLaw;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;

@@ -3,8 +3,8 @@ package dev.sfumato.device;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.geo.LatLng;
-import dev.sfumato.core.histogram.Shard;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.device.participation.FailureReason;

@@ -1,10 +1,10 @@
 package dev.sfumato.protocol;
 
+import dev.sfumato.core.campaign.Cohort;
+import dev.sfumato.core.campaign.Rounding;
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.geo.Partition;
-import dev.sfumato.core.histogram.Cohort;
 import dev.sfumato.core.histogram.HistogramQuery;
-import dev.sfumato.core.histogram.Rounding;
-import dev.sfumato.core.histogram.Shard;
 import dev.sfumato.core.noise.Modulus;
 import dev.sfumato.core.noise.NoiseShare;
 import dev.sfumato.core.privacy.Epsilon;

@@ -8,7 +8,7 @@ import dev.sfumato.protocol.wire.v1.DevicesGrpc;
 import dev.sfumato.protocol.wire.v1.ToDevice;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.Coordinator;
-import dev.sfumato.server.ServerConfig;
+import dev.sfumato.server.config.ServerConfig;
 import io.grpc.Grpc;
 import io.grpc.InsecureChannelCredentials;
 import io.grpc.ManagedChannel;

@@ -1,5 +1,6 @@
 package dev.sfumato.core.histogram;
 
+import dev.sfumato.core.campaign.Rounding;
 import dev.sfumato.core.geo.CellId;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.geo.Region;

@@ -1,6 +1,6 @@
 package dev.sfumato.device.policy;
 
-import dev.sfumato.core.histogram.Shard;
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.PrivacyChecks;

@@ -2,7 +2,7 @@ package dev.sfumato.device.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sfumato.core.histogram.Shard;
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;

@@ -3,7 +3,7 @@ package dev.sfumato.device.transport;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.ByteString;
-import dev.sfumato.core.histogram.Shard;
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.device.policy.ParticipationPolicy;
 import dev.sfumato.device.policy.Refusal;
 import dev.sfumato.device.policy.RefusalReason;

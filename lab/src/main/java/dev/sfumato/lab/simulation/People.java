@@ -2,6 +2,14 @@ package dev.sfumato.lab.simulation;
 
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.lab.crowd.CellDraw;
+import dev.sfumato.lab.crowd.CountedCrowd;
+import dev.sfumato.lab.crowd.Crowd;
+import dev.sfumato.lab.crowd.DeviceDraw;
+import dev.sfumato.lab.crowd.DistributionCrowd;
+import dev.sfumato.lab.crowd.Locations;
+import dev.sfumato.lab.crowd.PeopleCrowd;
+import dev.sfumato.lab.crowd.UserDraw;
 import dev.sfumato.lab.dataset.CellDataset;
 import dev.sfumato.lab.dataset.Dataset;
 import dev.sfumato.lab.dataset.UserDataset;

@@ -10,7 +10,7 @@ import dev.sfumato.core.privacy.PrivacyChecks;
 import dev.sfumato.lab.dataset.CellWeights;
 import dev.sfumato.lab.dataset.Dataset;
 import dev.sfumato.lab.dataset.UserDataset;
-import dev.sfumato.lab.simulation.DistinctDraws;
+import dev.sfumato.lab.sampling.DistinctDraws;
 import dev.sfumato.protocol.DeviceData;
 import java.util.ArrayList;
 import java.util.List;

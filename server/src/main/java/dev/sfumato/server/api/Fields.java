@@ -2,6 +2,8 @@ package dev.sfumato.server.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.server.api.problem.ApiErrors;
+import dev.sfumato.server.api.problem.ApiProblem;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Iterator;
