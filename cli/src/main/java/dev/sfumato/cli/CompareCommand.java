@@ -1,7 +1,7 @@
 package dev.sfumato.cli;
 
+import dev.sfumato.core.Checks;
 import dev.sfumato.core.campaign.Campaign;
-import dev.sfumato.core.privacy.PrivacyChecks;
 import dev.sfumato.lab.crowd.Locations;
 import dev.sfumato.lab.dataset.Dataset;
 import dev.sfumato.lab.experiment.Arena;
@@ -76,7 +76,7 @@ final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, SimulationException {
-    PrivacyChecks.checkRange("runs", runs, 1, 1_000_000);
+    Checks.checkRange("runs", runs, 1, 1_000_000);
     Dataset dataset = data.open(spec.commandLine().getErr());
     List<Campaign> campaigns =
         terms.campaigns(dataset.region(), StrategyName.SFUMATO, Locations.SINGLE);

@@ -1,6 +1,6 @@
 package dev.sfumato.cli;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import dev.sfumato.lab.crowd.Locations;
 import dev.sfumato.lab.simulation.FleetOptions;
 import java.util.OptionalInt;
@@ -51,7 +51,7 @@ final class FleetChoice {
     try {
       return OptionalInt.of(Integer.parseInt(bits));
     } catch (NumberFormatException e) {
-      throw PrivacyChecks.refuse("bits", bits, "auto or a whole number");
+      throw Checks.refuse("bits", bits, "auto or a whole number");
     }
   }
 }

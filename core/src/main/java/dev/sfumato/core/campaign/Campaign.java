@@ -1,10 +1,10 @@
 package dev.sfumato.core.campaign;
 
+import dev.sfumato.core.Checks;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
-import dev.sfumato.core.privacy.PrivacyChecks;
 
 /**
  * The public terms of a campaign: what is asked, of how many devices, at what price.
@@ -46,12 +46,11 @@ public record Campaign(
   public static final long MAX_SCALE = 1L << 31;
 
   public Campaign {
-    PrivacyChecks.checkRange("devices", devices, 1, MAX_DEVICES);
-    PrivacyChecks.checkRange("shardSize", shardSize, 1, Shard.MAX_DEVICES);
-    PrivacyChecks.checkRange("countsPerCell", countsPerCell, 1, MAX_COUNTS_PER_CELL);
-    PrivacyChecks.checkRange("scale", scale, 1, MAX_SCALE);
-    PrivacyChecks.checkRange(
-        "maxVectorLength", maxVectorLength, 4 * countsPerCell, MAX_VECTOR_LENGTH);
+    Checks.checkRange("devices", devices, 1, MAX_DEVICES);
+    Checks.checkRange("shardSize", shardSize, 1, Shard.MAX_DEVICES);
+    Checks.checkRange("countsPerCell", countsPerCell, 1, MAX_COUNTS_PER_CELL);
+    Checks.checkRange("scale", scale, 1, MAX_SCALE);
+    Checks.checkRange("maxVectorLength", maxVectorLength, 4 * countsPerCell, MAX_VECTOR_LENGTH);
   }
 
   /** One location a device, every default as in the paper, vectors as long as they may be. */

@@ -1,9 +1,9 @@
 package dev.sfumato.core.campaign;
 
+import dev.sfumato.core.Checks;
 import dev.sfumato.core.noise.Modulus;
 import dev.sfumato.core.noise.NoiseLaw;
 import dev.sfumato.core.noise.NoiseShare;
-import dev.sfumato.core.privacy.PrivacyChecks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -67,7 +67,7 @@ public final class CampaignPlanner {
       OptionalLong least = leastDevices(campaign);
       String rule =
           least.isPresent() ? "about " + least.getAsLong() + " or more" : "more than there can be";
-      throw PrivacyChecks.refuse(
+      throw Checks.refuse(
           "devices",
           campaign.devices(),
           rule

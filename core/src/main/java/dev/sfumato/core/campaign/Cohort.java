@@ -1,7 +1,7 @@
 package dev.sfumato.core.campaign;
 
+import dev.sfumato.core.Checks;
 import dev.sfumato.core.privacy.Fraction;
-import dev.sfumato.core.privacy.PrivacyChecks;
 import java.util.List;
 
 /**
@@ -18,8 +18,8 @@ import java.util.List;
 public record Cohort(
     long devices, int shardSize, Fraction toleratedDropout, Fraction corruptShare) {
   public Cohort {
-    PrivacyChecks.checkPositive("devices", devices);
-    PrivacyChecks.checkRange("shardSize", shardSize, 1, Shard.MAX_DEVICES);
+    Checks.checkPositive("devices", devices);
+    Checks.checkRange("shardSize", shardSize, 1, Shard.MAX_DEVICES);
   }
 
   /** The number of shards: as few as hold everyone. */

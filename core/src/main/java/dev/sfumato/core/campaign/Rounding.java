@@ -1,6 +1,6 @@
 package dev.sfumato.core.campaign;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import java.util.Locale;
 
 /** How a device's weighted locations become whole entries of a vector. */
@@ -30,6 +30,6 @@ public enum Rounding {
         return each;
       }
     }
-    throw PrivacyChecks.refuse("rounding", label, "exact or paper");
+    throw Checks.refuse("rounding", label, "exact or paper");
   }
 }

@@ -1,6 +1,6 @@
 package dev.sfumato.core.campaign;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 
 /**
  * How the devices of a campaign's queries were drawn: what their answers tell about everyone else.
@@ -19,13 +19,13 @@ public record Sampling(boolean sameDevices, double unseen) {
 
   public Sampling {
     if (!(unseen >= 0 && unseen <= 1)) {
-      throw PrivacyChecks.refuse("unseen", unseen, "0 .. 1");
+      throw Checks.refuse("unseen", unseen, "0 .. 1");
     }
   }
 
   /** So many devices of a population of known size answered. */
   public Sampling of(long devices, long population) {
-    PrivacyChecks.checkRange("devices", devices, 1, population);
+    Checks.checkRange("devices", devices, 1, population);
     return new Sampling(sameDevices, 1 - (double) devices / population);
   }
 }

@@ -1,6 +1,6 @@
 package dev.sfumato.core.campaign;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 
 /**
  * One secure sum: how many devices start it, how many must survive, how many may be corrupt.
@@ -18,10 +18,10 @@ public record Shard(int devices, int minimumSurvivors, int corrupt) {
   public static final int MAX_DEVICES = 100_000;
 
   public Shard {
-    PrivacyChecks.checkRange("devices", devices, 1, MAX_DEVICES);
-    PrivacyChecks.checkRange("corrupt", corrupt, 0, devices);
+    Checks.checkRange("devices", devices, 1, MAX_DEVICES);
+    Checks.checkRange("corrupt", corrupt, 0, devices);
     if (minimumSurvivors < 1 || minimumSurvivors > devices) {
-      throw PrivacyChecks.refuse(
+      throw Checks.refuse(
           "minimumSurvivors", minimumSurvivors, "1 .. the " + devices + " devices of the shard");
     }
   }

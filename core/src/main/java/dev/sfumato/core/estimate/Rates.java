@@ -1,10 +1,10 @@
 package dev.sfumato.core.estimate;
 
+import dev.sfumato.core.Checks;
 import dev.sfumato.core.geo.CellId;
 import dev.sfumato.core.geo.Intervals;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.histogram.NoisyHistogram;
-import dev.sfumato.core.privacy.PrivacyChecks;
 import java.util.List;
 
 /**
@@ -33,7 +33,7 @@ public final class Rates {
   /** The rates of a category in the last of the answers. */
   public static Rates of(List<NoisyHistogram> answers, int category) {
     NoisyHistogram last = answers.get(answers.size() - 1);
-    PrivacyChecks.checkRange("category", category, 0, last.query().countsPerCell() - 1);
+    Checks.checkRange("category", category, 0, last.query().countsPerCell() - 1);
     return new Rates(last, category);
   }
 

@@ -1,9 +1,9 @@
 package dev.sfumato.core.estimate;
 
+import dev.sfumato.core.Checks;
 import dev.sfumato.core.geo.CellId;
 import dev.sfumato.core.geo.Intervals;
 import dev.sfumato.core.geo.Partition;
-import dev.sfumato.core.privacy.PrivacyChecks;
 import java.util.Arrays;
 
 /** A distribution of people over the elements of a partition. */
@@ -23,7 +23,7 @@ public final class Shares {
   /** Weights as shares: negative ones count as none, the rest is divided by its sum. */
   public static Shares ofWeights(Partition partition, double... weights) {
     if (weights.length != partition.size()) {
-      throw PrivacyChecks.refuse("weights", weights.length, "one for each of " + partition.size());
+      throw Checks.refuse("weights", weights.length, "one for each of " + partition.size());
     }
     double[] shares = new double[weights.length];
     Arrays.setAll(shares, i -> Math.max(0, weights[i]));

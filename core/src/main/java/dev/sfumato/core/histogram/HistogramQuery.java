@@ -1,10 +1,10 @@
 package dev.sfumato.core.histogram;
 
+import dev.sfumato.core.Checks;
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.campaign.Cohort;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.privacy.Epsilon;
-import dev.sfumato.core.privacy.PrivacyChecks;
 
 /**
  * One question to a cohort of devices: how many are in each element of a partition?
@@ -26,10 +26,10 @@ public record HistogramQuery(
   public static final long MAX_SENSITIVITY = 1L << 32;
 
   public HistogramQuery {
-    PrivacyChecks.checkRange("countsPerCell", countsPerCell, 1, Campaign.MAX_COUNTS_PER_CELL);
-    PrivacyChecks.checkRange("scale", scale, 1, Campaign.MAX_SCALE);
-    PrivacyChecks.checkRange("l1Sensitivity", l1Sensitivity, scale, MAX_SENSITIVITY);
-    PrivacyChecks.checkRange(
+    Checks.checkRange("countsPerCell", countsPerCell, 1, Campaign.MAX_COUNTS_PER_CELL);
+    Checks.checkRange("scale", scale, 1, Campaign.MAX_SCALE);
+    Checks.checkRange("l1Sensitivity", l1Sensitivity, scale, MAX_SENSITIVITY);
+    Checks.checkRange(
         "vector length", (long) partition.size() * countsPerCell, 1, Campaign.MAX_VECTOR_LENGTH);
   }
 

@@ -1,8 +1,8 @@
 package dev.sfumato.core.strategy;
 
+import dev.sfumato.core.Checks;
 import dev.sfumato.core.geo.CellId;
 import dev.sfumato.core.geo.Partition;
-import dev.sfumato.core.privacy.PrivacyChecks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -29,9 +29,9 @@ public record PaperOptions(
     Partition start) {
 
   public PaperOptions {
-    PrivacyChecks.checkPositive("calibration", calibration);
-    PrivacyChecks.checkPositive("splitDeviations", splitDeviations);
-    PrivacyChecks.checkPositive("expansion", expansion);
+    Checks.checkPositive("calibration", calibration);
+    Checks.checkPositive("splitDeviations", splitDeviations);
+    Checks.checkPositive("expansion", expansion);
   }
 
   public static PaperOptions defaults() {
@@ -56,7 +56,7 @@ public record PaperOptions(
         splitRule,
         splitDeviations,
         expansion,
-        OptionalDouble.of(PrivacyChecks.checkPositive("threshold", devices)),
+        OptionalDouble.of(Checks.checkPositive("threshold", devices)),
         fixedQueries,
         start);
   }
@@ -69,7 +69,7 @@ public record PaperOptions(
         splitDeviations,
         expansion,
         fixedThreshold,
-        OptionalInt.of(PrivacyChecks.checkRange("queries", queries, 1, CellId.MAX_LEVEL)),
+        OptionalInt.of(Checks.checkRange("queries", queries, 1, CellId.MAX_LEVEL)),
         start);
   }
 

@@ -1,9 +1,9 @@
 package dev.sfumato.core.strategy;
 
+import dev.sfumato.core.Checks;
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.histogram.NoisyHistogram;
-import dev.sfumato.core.privacy.PrivacyChecks;
 import dev.sfumato.core.privacy.PrivacyLedger;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,7 +47,7 @@ public final class Refinement {
         asked.orElseThrow(
             () -> new IllegalStateException("answer (expected: a query asked first)"));
     if (!answer.query().equals(query)) {
-      throw PrivacyChecks.refuse("answer", answer.partition(), "to the query that was asked");
+      throw Checks.refuse("answer", answer.partition(), "to the query that was asked");
     }
     answers.add(answer);
     asked = Optional.empty();

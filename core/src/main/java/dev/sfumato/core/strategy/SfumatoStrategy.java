@@ -1,5 +1,6 @@
 package dev.sfumato.core.strategy;
 
+import dev.sfumato.core.Checks;
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.campaign.CampaignPlan;
 import dev.sfumato.core.campaign.CampaignPlanner;
@@ -16,7 +17,6 @@ import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.histogram.Measurement;
 import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.core.noise.NoiseLaw;
-import dev.sfumato.core.privacy.PrivacyChecks;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -70,7 +70,7 @@ public final class SfumatoStrategy implements Strategy {
 
   /** For proportions: splits while the rate of a category will be known well in the parts. */
   public static SfumatoStrategy forRate(Campaign campaign, int category) {
-    PrivacyChecks.checkRange("category", category, 0, campaign.countsPerCell() - 1);
+    Checks.checkRange("category", category, 0, campaign.countsPerCell() - 1);
     return new SfumatoStrategy(campaign, Prior.NONE, OptionalInt.of(category));
   }
 

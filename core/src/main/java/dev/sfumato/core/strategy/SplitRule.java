@@ -1,6 +1,6 @@
 package dev.sfumato.core.strategy;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import java.util.Locale;
 
 /** The two thresholds of the paper for splitting a cell: they differ, and both are of use. */
@@ -17,6 +17,6 @@ public enum SplitRule {
         return each;
       }
     }
-    throw PrivacyChecks.refuse("splitRule", label, "text or printed");
+    throw Checks.refuse("splitRule", label, "text or printed");
   }
 }

@@ -1,6 +1,6 @@
 package dev.sfumato.lab.crowd;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import java.util.Locale;
 
 /** What a device with several places sends. */
@@ -21,6 +21,6 @@ public enum Locations {
         return each;
       }
     }
-    throw PrivacyChecks.refuse("locations", label, "single or weighted");
+    throw Checks.refuse("locations", label, "single or weighted");
   }
 }

@@ -1,9 +1,9 @@
 package dev.sfumato.lab.experiment;
 
+import dev.sfumato.core.Checks;
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.privacy.Participation;
-import dev.sfumato.core.privacy.PrivacyChecks;
 import dev.sfumato.core.strategy.SplitRule;
 import dev.sfumato.lab.dataset.Dataset;
 import dev.sfumato.lab.result.Scores;
@@ -101,7 +101,7 @@ public final class Arena {
     if (labels().contains(label)) {
       return strategy(label, StrategyName.parse(label), StrategyOptions.defaults());
     }
-    throw PrivacyChecks.refuse("strategy", label, String.join(", ", labels()));
+    throw Checks.refuse("strategy", label, String.join(", ", labels()));
   }
 
   /** A strategy of the core with some options. */

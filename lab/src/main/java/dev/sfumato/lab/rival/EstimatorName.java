@@ -1,9 +1,9 @@
 package dev.sfumato.lab.rival;
 
+import dev.sfumato.core.Checks;
 import dev.sfumato.core.estimate.Estimator;
 import dev.sfumato.core.estimate.FusedEstimator;
 import dev.sfumato.core.estimate.LastEstimator;
-import dev.sfumato.core.privacy.PrivacyChecks;
 import java.util.Locale;
 
 /** The estimators by their names. */
@@ -28,6 +28,6 @@ public enum EstimatorName {
         return each;
       }
     }
-    throw PrivacyChecks.refuse("estimator", label, "fused or last");
+    throw Checks.refuse("estimator", label, "fused or last");
   }
 }

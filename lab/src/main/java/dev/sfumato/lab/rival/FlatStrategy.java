@@ -1,10 +1,10 @@
 package dev.sfumato.lab.rival;
 
+import dev.sfumato.core.Checks;
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.histogram.NoisyHistogram;
-import dev.sfumato.core.privacy.PrivacyChecks;
 import dev.sfumato.core.strategy.Strategy;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +19,7 @@ public final class FlatStrategy implements Strategy {
   private final Campaign campaign;
 
   public FlatStrategy(Campaign campaign) {
-    PrivacyChecks.checkRange(
+    Checks.checkRange(
         "grid of a flat query", campaign.region().grid(), 1, NonPrivateSample.MOST_GRID);
     this.campaign = campaign;
   }

@@ -1,12 +1,12 @@
 package dev.sfumato.lab.rival;
 
+import dev.sfumato.core.Checks;
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.geo.CellId;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.core.noise.NoiseLaw;
-import dev.sfumato.core.privacy.PrivacyChecks;
 import dev.sfumato.lab.dataset.CellWeights;
 
 /**
@@ -27,7 +27,7 @@ public final class NonPrivateSample {
     this.campaign = campaign;
     this.region = campaign.region();
     this.truth = truth;
-    PrivacyChecks.checkRange("grid of a non-private map", region.grid(), 1, MOST_GRID);
+    Checks.checkRange("grid of a non-private map", region.grid(), 1, MOST_GRID);
   }
 
   /** The query whose counts, without noise, {@link #atBestLevel} wants. */

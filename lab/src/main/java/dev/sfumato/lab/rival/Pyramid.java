@@ -1,6 +1,6 @@
 package dev.sfumato.lab.rival;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 
 /**
  * A number for every cell of every level, along the Morton curve, from the root down.
@@ -16,7 +16,7 @@ public final class Pyramid {
 
   /** Every level as the sums of the finest one. */
   public static Pyramid ofSums(double[] finest) {
-    int depth = PrivacyChecks.checkGrid(Math.round(Math.sqrt(finest.length)));
+    int depth = Checks.checkGrid(Math.round(Math.sqrt(finest.length)));
     double[][] levels = new double[depth + 1][];
     levels[depth] = finest;
     for (int level = depth - 1; level >= 0; level--) {
@@ -28,7 +28,7 @@ public final class Pyramid {
   /** Levels as they are; level l has 4^l cells. The arrays are kept. */
   static Pyramid ofLevels(double[]... levels) {
     for (int level = 0; level < levels.length; level++) {
-      PrivacyChecks.checkRange(
+      Checks.checkRange(
           "cells of level " + level, levels[level].length, 1 << 2 * level, 1 << 2 * level);
     }
     return new Pyramid(levels);

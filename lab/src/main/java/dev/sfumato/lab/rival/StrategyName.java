@@ -1,8 +1,8 @@
 package dev.sfumato.lab.rival;
 
+import dev.sfumato.core.Checks;
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.privacy.Participation;
-import dev.sfumato.core.privacy.PrivacyChecks;
 import dev.sfumato.core.strategy.PaperStrategy;
 import dev.sfumato.core.strategy.SfumatoStrategy;
 import dev.sfumato.core.strategy.Strategy;
@@ -58,7 +58,7 @@ public enum StrategyName {
               campaign, options.paperWithThreshold().withQueries(campaign.region().levels()));
       case SCHEDULED -> new PaperStrategy(campaign, options.paperWithThreshold());
       case FLAT -> new FlatStrategy(campaign);
-      case NON_PRIVATE -> throw PrivacyChecks.refuse("strategy", label(), "one that asks queries");
+      case NON_PRIVATE -> throw Checks.refuse("strategy", label(), "one that asks queries");
     };
   }
 
@@ -72,7 +72,7 @@ public enum StrategyName {
         return each;
       }
     }
-    throw PrivacyChecks.refuse(
+    throw Checks.refuse(
         "strategy",
         label,
         Arrays.stream(values()).map(StrategyName::label).collect(Collectors.joining(", ")));

@@ -1,6 +1,6 @@
 package dev.sfumato.lab.sampling;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import java.util.random.RandomGenerator;
 
 /**
@@ -23,7 +23,7 @@ public final class Binomial {
   /** The number of successes among {@code trials}, each with this probability. */
   public static long draw(long trials, double probability, RandomGenerator random) {
     if (!(probability >= 0 && probability <= 1)) {
-      throw PrivacyChecks.refuse("probability", probability, "0 .. 1");
+      throw Checks.refuse("probability", probability, "0 .. 1");
     }
     if (probability > 0.5) {
       return trials - drawRarer(trials, 1 - probability, random);

@@ -1,6 +1,6 @@
 package dev.sfumato.lab.sampling;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.random.RandomGenerator;
@@ -22,7 +22,7 @@ public final class DistinctDraws {
 
   /** The next number; refused when all were drawn. */
   public long next(RandomGenerator random) {
-    PrivacyChecks.checkRange("draws", drawn + 1, 1, population);
+    Checks.checkRange("draws", drawn + 1, 1, population);
     long place = random.nextLong(drawn, population);
     long number = moved.getOrDefault(place, place);
     moved.put(place, moved.getOrDefault(drawn, drawn));

@@ -1,6 +1,6 @@
 package dev.sfumato.lab.sampling;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import java.util.random.RandomGenerator;
 
 /**
@@ -25,8 +25,8 @@ public final class Hypergeometric {
 
   /** The number of marked people among {@code sample} of {@code population}. */
   public static long draw(long population, long marked, long sample, RandomGenerator random) {
-    PrivacyChecks.checkRange("marked", marked, 0, population);
-    PrivacyChecks.checkRange("sample", sample, 0, population);
+    Checks.checkRange("marked", marked, 0, population);
+    Checks.checkRange("sample", sample, 0, population);
     if (2 * sample > population) {
       return marked - draw(population, marked, population - sample, random);
     }

@@ -1,6 +1,6 @@
 package dev.sfumato.lab.sampling;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import java.util.random.RandomGenerator;
 
 /**
@@ -29,7 +29,7 @@ public final class PeopleDeal {
   public static long[] draw(
       long[] people, int begin, int end, long sample, RandomGenerator random) {
     PeopleDeal deal = new PeopleDeal(people, begin, end, random);
-    PrivacyChecks.checkRange("devices", sample, 0, deal.before[end - begin]);
+    Checks.checkRange("devices", sample, 0, deal.before[end - begin]);
     deal.deal(0, end - begin, sample);
     return deal.drawn;
   }

@@ -1,7 +1,7 @@
 package dev.sfumato.lab.simulation;
 
+import dev.sfumato.core.Checks;
 import dev.sfumato.core.privacy.Participation;
-import dev.sfumato.core.privacy.PrivacyChecks;
 import dev.sfumato.lab.crowd.CellDraw;
 import dev.sfumato.lab.crowd.CountedCrowd;
 import dev.sfumato.lab.crowd.Crowd;
@@ -36,7 +36,7 @@ final class People {
     long devices = plan.campaign().devices();
     double people = isWeighted() ? ((UserDataset) plan.dataset()).users() : cells.weights().total();
     if (!cells.isDistribution() && devices > people) {
-      throw PrivacyChecks.refuse(
+      throw Checks.refuse(
           "devices", devices, "at most the " + (long) people + " people of " + cells.name());
     }
   }

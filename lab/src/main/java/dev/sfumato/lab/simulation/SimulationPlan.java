@@ -1,7 +1,7 @@
 package dev.sfumato.lab.simulation;
 
+import dev.sfumato.core.Checks;
 import dev.sfumato.core.campaign.Campaign;
-import dev.sfumato.core.privacy.PrivacyChecks;
 import dev.sfumato.lab.crowd.Locations;
 import dev.sfumato.lab.dataset.Dataset;
 import dev.sfumato.lab.dataset.UserDataset;
@@ -35,10 +35,10 @@ public record SimulationPlan(
 
   public SimulationPlan {
     if (!campaign.region().equals(dataset.region())) {
-      throw PrivacyChecks.refuse("region", campaign.region(), "the dataset's own");
+      throw Checks.refuse("region", campaign.region(), "the dataset's own");
     }
     if (locations == Locations.WEIGHTED && !(dataset instanceof UserDataset)) {
-      throw PrivacyChecks.refuse("locations", "weighted", "single, as the data has no users");
+      throw Checks.refuse("locations", "weighted", "single, as the data has no users");
     }
   }
 

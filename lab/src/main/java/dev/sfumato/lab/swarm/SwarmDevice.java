@@ -2,7 +2,7 @@ package dev.sfumato.lab.swarm;
 
 import static dev.sfumato.core.privacy.Participation.EVERY_QUERY;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import dev.sfumato.device.Ongoing;
 import dev.sfumato.device.SfumatoDevice;
 import dev.sfumato.device.participation.FailureReason;
@@ -81,7 +81,7 @@ final class SwarmDevice {
   private void start() {
     SfumatoDevice own = device;
     if (own == null) {
-      throw PrivacyChecks.refuse("device", "none", "one to use");
+      throw Checks.refuse("device", "none", "one to use");
     }
     connecting = true;
     Ongoing begun = own.start();

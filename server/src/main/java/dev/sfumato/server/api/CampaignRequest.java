@@ -1,6 +1,7 @@
 package dev.sfumato.server.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sfumato.core.Checks;
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.campaign.Rounding;
 import dev.sfumato.core.campaign.Shard;
@@ -13,7 +14,6 @@ import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
-import dev.sfumato.core.privacy.PrivacyChecks;
 import dev.sfumato.server.api.access.Limits;
 import dev.sfumato.server.api.problem.ApiErrors;
 import dev.sfumato.server.api.view.GroundMeasure;
@@ -191,7 +191,7 @@ final class CampaignRequest {
 
   private int gridLevels() {
     long side = fields.whole("grid", 1, 1L << CellId.MAX_LEVEL);
-    return fields.check("grid", () -> PrivacyChecks.checkGrid(side));
+    return fields.check("grid", () -> Checks.checkGrid(side));
   }
 
   /** The finest grid whose cells are no smaller than asked for, in the middle of the area. */

@@ -1,6 +1,6 @@
 package dev.sfumato.server.config;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import dev.sfumato.export.Enrolment;
 import dev.sfumato.server.address.AddressRange;
 import dev.sfumato.server.address.ForwardedHeader;
@@ -67,7 +67,7 @@ public final class ConfigFile {
 
   private static void mapTiles(ConfigKeys keys, ServerConfig.Builder builder) {
     if (keys.mapTilesAttribution().isPresent() && keys.mapTiles().isEmpty()) {
-      throw PrivacyChecks.refuse(
+      throw Checks.refuse(
           "map-tiles-attribution", keys.mapTilesAttribution().get(), "together with map-tiles");
     }
     keys.mapTiles()
@@ -93,7 +93,7 @@ public final class ConfigFile {
         return each;
       }
     }
-    throw PrivacyChecks.refuse("enrolment", label, "open or token");
+    throw Checks.refuse("enrolment", label, "open or token");
   }
 
   private static ForwardedHeader header(String label) {
@@ -102,6 +102,6 @@ public final class ConfigFile {
         return each;
       }
     }
-    throw PrivacyChecks.refuse("forwarded-header", label, "x-forwarded-for or forwarded");
+    throw Checks.refuse("forwarded-header", label, "x-forwarded-for or forwarded");
   }
 }

@@ -13,7 +13,7 @@ import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.type.LogicalType;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -69,7 +69,7 @@ final class ConfigMapper {
         return YAML.createObjectNode();
       }
       if (!tree.isObject()) {
-        throw PrivacyChecks.refuse("configuration", shown(tree), "keys and values");
+        throw Checks.refuse("configuration", shown(tree), "keys and values");
       }
       requireValues(tree, "");
       return tree;
@@ -81,7 +81,7 @@ final class ConfigMapper {
   /** A key without a value is a line that somebody meant to finish. */
   private static void requireValues(JsonNode node, String name) {
     if (node.isNull() || node.isTextual() && node.asText().isBlank()) {
-      throw PrivacyChecks.refuse(name, "nothing", "a value");
+      throw Checks.refuse(name, "nothing", "a value");
     }
     node.properties()
         .forEach(

@@ -1,7 +1,7 @@
 package dev.sfumato.server.config;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.KebabCaseStrategy;
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -68,7 +68,7 @@ final class ConfigRules {
                 if (value instanceof Record inner) {
                   check(inner, name + ".");
                 } else if (value instanceof Number number && !isWithin(number, rule(each))) {
-                  throw PrivacyChecks.refuse(name, number, bounds(rule(each)));
+                  throw Checks.refuse(name, number, bounds(rule(each)));
                 }
               });
     }
@@ -91,10 +91,10 @@ final class ConfigRules {
     String name = String.join(".", path);
     RecordComponent component = KEYS.get(name);
     if (component == null) {
-      return PrivacyChecks.refuse(name, value, "what deploy/sfumato.yaml shows");
+      return Checks.refuse(name, value, "what deploy/sfumato.yaml shows");
     }
     ConfigRule rule = rule(component);
-    return PrivacyChecks.refuse(name, rule.secret() ? "(not shown)" : value, words(component));
+    return Checks.refuse(name, rule.secret() ? "(not shown)" : value, words(component));
   }
 
   private static String words(RecordComponent component) {

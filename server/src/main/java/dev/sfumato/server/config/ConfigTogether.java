@@ -1,6 +1,6 @@
 package dev.sfumato.server.config;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -18,7 +18,7 @@ final class ConfigTogether {
     database(config);
     cluster(config);
     if (config.hasManagementHost() && config.managementPort().isEmpty()) {
-      throw PrivacyChecks.refuse(
+      throw Checks.refuse(
           "management-host", config.managementHost(), "together with management-port");
     }
     ports(config);
@@ -26,11 +26,11 @@ final class ConfigTogether {
 
   private static void tls(ServerConfig config) {
     if (config.tlsCert().isPresent() && config.tlsKey().isEmpty()) {
-      throw PrivacyChecks.refuse(
+      throw Checks.refuse(
           "tls-cert", config.tlsCert().get(), "together with tls-key, its private key");
     }
     if (config.tlsKey().isPresent() && config.tlsCert().isEmpty()) {
-      throw PrivacyChecks.refuse(
+      throw Checks.refuse(
           "tls-key", config.tlsKey().get(), "together with tls-cert, its certificate");
     }
   }
@@ -43,7 +43,7 @@ final class ConfigTogether {
             .map(url -> url.startsWith("jdbc:postgresql:") || url.startsWith("jdbc:h2:"))
             .orElse(true);
     if (!known) {
-      throw PrivacyChecks.refuse(
+      throw Checks.refuse(
           "database-url",
           "(not shown)",
           "jdbc:postgresql://HOST:PORT/NAME?user=USER&password=... or jdbc:h2:...");
@@ -53,7 +53,7 @@ final class ConfigTogether {
   private static void cluster(ServerConfig config) {
     config.join().forEach(ConfigTogether::requireNode);
     if (!config.join().isEmpty() && config.clusterPort().isEmpty()) {
-      throw PrivacyChecks.refuse(
+      throw Checks.refuse(
           "join",
           config.join(),
           "together with cluster-port, where the other nodes reach this one");
@@ -61,7 +61,7 @@ final class ConfigTogether {
     if (config.clusterPort().isPresent() && !isShared(config)) {
       String key = config.join().isEmpty() ? "cluster-port" : "join";
       Object value = config.join().isEmpty() ? config.clusterPort().getAsInt() : config.join();
-      throw PrivacyChecks.refuse(
+      throw Checks.refuse(
           key, value, "together with database-url, a PostgreSQL that all nodes share");
     }
   }
@@ -75,7 +75,7 @@ final class ConfigTogether {
     boolean fits = matcher.matches();
     int port = fits ? Integer.parseInt(matcher.group(1)) : 0;
     if (port < 1 || port > LAST_PORT) {
-      throw PrivacyChecks.refuse("join", node, "HOST:PORT, its port 1 .. " + LAST_PORT);
+      throw Checks.refuse("join", node, "HOST:PORT, its port 1 .. " + LAST_PORT);
     }
   }
 
@@ -89,7 +89,7 @@ final class ConfigTogether {
   private static void require(Map<Integer, String> taken, String key, int port) {
     String other = port == 0 ? null : taken.put(port, key);
     if (other != null) {
-      throw PrivacyChecks.refuse(key, port, "another port than " + other);
+      throw Checks.refuse(key, port, "another port than " + other);
     }
   }
 }

@@ -1,6 +1,6 @@
 package dev.sfumato.server.config;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import dev.sfumato.export.Enrolment;
 import dev.sfumato.server.LiveSettings;
 import dev.sfumato.server.address.AddressRange;
@@ -186,7 +186,7 @@ public final class ServerConfig {
     }
 
     public Builder port(int value) {
-      port = PrivacyChecks.checkRange("port", value, 0, HIGHEST_PORT);
+      port = Checks.checkRange("port", value, 0, HIGHEST_PORT);
       return this;
     }
 
@@ -197,8 +197,7 @@ public final class ServerConfig {
 
     /** For {@code /healthz} and {@code /metrics} alone; 0 takes any that is free (tests only). */
     public Builder managementPort(int value) {
-      managementPort =
-          OptionalInt.of(PrivacyChecks.checkRange("management-port", value, 0, HIGHEST_PORT));
+      managementPort = OptionalInt.of(Checks.checkRange("management-port", value, 0, HIGHEST_PORT));
       return this;
     }
 
@@ -239,8 +238,7 @@ public final class ServerConfig {
     }
 
     public Builder clusterPort(int value) {
-      clusterPort =
-          OptionalInt.of(PrivacyChecks.checkRange("cluster-port", value, 1, HIGHEST_PORT));
+      clusterPort = OptionalInt.of(Checks.checkRange("cluster-port", value, 1, HIGHEST_PORT));
       return this;
     }
 

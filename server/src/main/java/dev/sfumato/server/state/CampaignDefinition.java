@@ -1,11 +1,11 @@
 package dev.sfumato.server.state;
 
+import dev.sfumato.core.Checks;
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.campaign.Sampling;
 import dev.sfumato.core.estimate.FusedEstimator;
 import dev.sfumato.core.estimate.Prior;
 import dev.sfumato.core.privacy.Participation;
-import dev.sfumato.core.privacy.PrivacyChecks;
 import dev.sfumato.core.strategy.PaperOptions;
 import dev.sfumato.core.strategy.PaperStrategy;
 import dev.sfumato.core.strategy.SfumatoStrategy;
@@ -29,10 +29,10 @@ public record CampaignDefinition(
   public CampaignDefinition {
     categories = List.copyOf(categories);
     if (name.isBlank() || name.length() > MAX_NAME_LENGTH) {
-      throw PrivacyChecks.refuse("name", name.length(), "1 .. 120 characters, not all blank");
+      throw Checks.refuse("name", name.length(), "1 .. 120 characters, not all blank");
     }
     if (!categories.isEmpty() && categories.size() != campaign.countsPerCell()) {
-      throw PrivacyChecks.refuse(
+      throw Checks.refuse(
           "categories", categories.size(), "one name for each of " + campaign.countsPerCell());
     }
   }

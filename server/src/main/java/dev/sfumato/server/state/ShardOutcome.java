@@ -1,6 +1,6 @@
 package dev.sfumato.server.state;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -32,10 +32,10 @@ public record ShardOutcome(
     long bytes) {
 
   public ShardOutcome {
-    PrivacyChecks.checkRange("maskedInputs", maskedInputs, survivors, seated);
-    PrivacyChecks.checkRange("survivors", survivors, opened ? 1 : 0, opened ? seated : 0);
+    Checks.checkRange("maskedInputs", maskedInputs, survivors, seated);
+    Checks.checkRange("survivors", survivors, opened ? 1 : 0, opened ? seated : 0);
     if (opened == reason.isPresent()) {
-      throw PrivacyChecks.refuse("reason", reason, "one for a shard that was not opened");
+      throw Checks.refuse("reason", reason, "one for a shard that was not opened");
     }
     drops = Collections.unmodifiableMap(new LinkedHashMap<>(drops));
     rounds = List.copyOf(rounds);

@@ -1,6 +1,6 @@
 package dev.sfumato.lab.experiment.paper;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import dev.sfumato.lab.experiment.Experiment;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -54,7 +54,7 @@ public enum ExperimentName {
         .findFirst()
         .orElseThrow(
             () ->
-                PrivacyChecks.refuse(
+                Checks.refuse(
                     "experiment",
                     label,
                     "all, "

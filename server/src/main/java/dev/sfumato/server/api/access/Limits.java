@@ -1,6 +1,6 @@
 package dev.sfumato.server.api.access;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 
 /**
  * The most that anyone outside may ask for.
@@ -30,14 +30,14 @@ public record Limits(
   public static final long MOST_DEVICES = 100_000_000_000L;
 
   public Limits {
-    PrivacyChecks.checkRange("body-bytes", bodyBytes, 1 << 10, 1 << 26);
-    PrivacyChecks.checkRange("campaigns", campaigns, 1, MOST_CAMPAIGNS);
-    PrivacyChecks.checkPositive("area-km2", areaKm2);
-    PrivacyChecks.checkRange("levels", levels, 1, 24);
-    PrivacyChecks.checkRange("vector-length", vectorLength, 4, 1 << 24);
-    PrivacyChecks.checkRange("devices", devices, 1, MOST_DEVICES);
-    PrivacyChecks.checkRange("requests-per-second", requestsPerSecond, 1, 1_000_000);
-    PrivacyChecks.checkRange("event-streams", eventStreams, 1, 100_000);
+    Checks.checkRange("body-bytes", bodyBytes, 1 << 10, 1 << 26);
+    Checks.checkRange("campaigns", campaigns, 1, MOST_CAMPAIGNS);
+    Checks.checkPositive("area-km2", areaKm2);
+    Checks.checkRange("levels", levels, 1, 24);
+    Checks.checkRange("vector-length", vectorLength, 4, 1 << 24);
+    Checks.checkRange("devices", devices, 1, MOST_DEVICES);
+    Checks.checkRange("requests-per-second", requestsPerSecond, 1, 1_000_000);
+    Checks.checkRange("event-streams", eventStreams, 1, 100_000);
   }
 
   /** A continent, a grid of 65,536, vectors of a million entries. */

@@ -1,25 +1,25 @@
-package dev.sfumato.core.privacy;
+package dev.sfumato.core;
 
 /**
- * The rules that every privacy parameter obeys, in one place.
+ * Rules that values obey, in one place.
  *
- * <p>A message names the value and the rule. The value of a coordinate is never named: see {@code
- * LatLng}.
+ * <p>What breaks one is refused with its name, its value and the rule. The value of a coordinate is
+ * never named: see {@code LatLng}.
  */
-public final class PrivacyChecks {
-  private PrivacyChecks() {}
+public final class Checks {
+  private Checks() {}
 
   /** A whole number within bounds, both included. */
-  public static long checkRange(String name, long value, long least, long most) {
-    if (value < least || value > most) {
-      throw refuse(name, value, least + " .. " + most);
+  public static long checkRange(String name, long value, long min, long max) {
+    if (value < min || value > max) {
+      throw refuse(name, value, min + " .. " + max);
     }
     return value;
   }
 
   /** A whole number within bounds, both included. */
-  public static int checkRange(String name, int value, int least, int most) {
-    return (int) checkRange(name, (long) value, least, most);
+  public static int checkRange(String name, int value, int min, int max) {
+    return (int) checkRange(name, (long) value, min, max);
   }
 
   /** A number of at least one. */
@@ -47,7 +47,7 @@ public final class PrivacyChecks {
   }
 
   /** The exception for a value that breaks a rule. */
-  public static IllegalArgumentException refuse(String name, Object value, String rule) {
-    return new IllegalArgumentException(name + ": " + value + " (expected: " + rule + ")");
+  public static RefusedValueException refuse(String name, Object value, String rule) {
+    return new RefusedValueException(name, String.valueOf(value), rule);
   }
 }
