@@ -36,12 +36,17 @@ import java.util.concurrent.atomic.AtomicBoolean;
  *   <li>a connection's turn is short. A megabyte of small frames, which is what a turn may be
  *       otherwise, is hundreds of milliseconds of work, for each connection that has one;
  *   <li>what other threads want of a thread gets its turn too, and not until it is all done;
- *   <li>a new connection belongs to the thread that is free first, not to the next one.
+ *   <li>a new connection belongs to the thread that is free first among some, not to the next.
  * </ul>
  */
 final class FairLoops extends MultiThreadIoEventLoopGroup {
-  /** More than there are cores, so that few busy connections do not sit on all of them. */
-  private static final int THREADS_A_CORE = 4;
+  /** Many more than a small machine has cores, so that busy connections do not sit on all. */
+  private static final int LEAST_THREADS = 32;
+
+  private static final int THREADS_A_CORE = 2;
+
+  /** So many threads are offered a new connection: all of them would be woken for each. */
+  private static final int OFFERS = 4;
 
   /** The most that is read of a connection before others have their turn. */
   static final int TURN_BYTES = 1 << 13;
@@ -56,7 +61,8 @@ final class FairLoops extends MultiThreadIoEventLoopGroup {
 
   /** Lets a server run on such threads, which end with it. */
   static void addTo(ServerBuilder server) {
-    int threads = THREADS_A_CORE * Runtime.getRuntime().availableProcessors();
+    int cores = Runtime.getRuntime().availableProcessors();
+    int threads = Math.max(LEAST_THREADS, THREADS_A_CORE * cores);
     server
         .workerGroup(of(threads), true)
         .childChannelOption(ChannelOption.RECVBUF_ALLOCATOR, turns());
@@ -87,13 +93,13 @@ final class FairLoops extends MultiThreadIoEventLoopGroup {
         TASKS_MILLIS);
   }
 
-  /** All threads are offered the connection, and the first that has time takes it. */
+  /** Some threads are offered the connection, and the first that has time takes it. */
   @Override
   public ChannelFuture register(Channel channel) {
     ChannelPromise registered = new DefaultChannelPromise(channel, ImmediateEventExecutor.INSTANCE);
     AtomicBoolean taken = new AtomicBoolean();
     boolean offered = false;
-    for (EventLoop loop : shuffled()) {
+    for (EventLoop loop : some()) {
       offered |= offer(loop, taken, registered);
     }
     return offered ? registered : super.register(channel);
@@ -114,13 +120,13 @@ final class FairLoops extends MultiThreadIoEventLoopGroup {
     }
   }
 
-  /** In another order each time, or the first would have all that comes while nobody is busy. */
-  private List<EventLoop> shuffled() {
+  /** Others each time, or the first would have all that comes while nobody is busy. */
+  private List<EventLoop> some() {
     List<EventLoop> loops = new ArrayList<>();
     for (EventExecutor each : this) {
       loops.add((EventLoop) each);
     }
     Collections.shuffle(loops);
-    return loops;
+    return loops.subList(0, Math.min(OFFERS, loops.size()));
   }
 }
