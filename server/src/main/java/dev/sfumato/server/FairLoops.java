@@ -21,11 +21,11 @@ import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.ImmediateEventExecutor;
 import io.netty.util.concurrent.RejectedExecutionHandlers;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -45,8 +45,8 @@ final class FairLoops extends MultiThreadIoEventLoopGroup {
 
   private static final int THREADS_A_CORE = 2;
 
-  /** So many threads are offered a new connection: all of them would be woken for each. */
-  private static final int OFFERS = 4;
+  /** So many threads are offered a new connection: whoever accepts it has to wake them all. */
+  private static final int OFFERS = 2;
 
   /** The most that is read of a connection before others have their turn. */
   static final int TURN_BYTES = 1 << 13;
@@ -55,8 +55,13 @@ final class FairLoops extends MultiThreadIoEventLoopGroup {
   private static final int LEAST_READ_BYTES = 1 << 6;
   private static final long TASKS_MILLIS = 10;
 
+  private final List<EventLoop> loops = new ArrayList<>();
+
   private FairLoops(int threads, ThreadFactory factory, IoHandlerFactory handlers) {
     super(threads, factory, handlers);
+    for (EventExecutor each : this) {
+      loops.add((EventLoop) each);
+    }
   }
 
   /** Lets a server run on such threads, which end with it. */
@@ -93,13 +98,17 @@ final class FairLoops extends MultiThreadIoEventLoopGroup {
         TASKS_MILLIS);
   }
 
-  /** Some threads are offered the connection, and the first that has time takes it. */
+  /** Two threads are offered the connection, and the first that has time takes it. */
   @Override
   public ChannelFuture register(Channel channel) {
     ChannelPromise registered = new DefaultChannelPromise(channel, ImmediateEventExecutor.INSTANCE);
     AtomicBoolean taken = new AtomicBoolean();
     boolean offered = false;
-    for (EventLoop loop : some()) {
+    // Others each time, or the first would have all that comes while nobody is busy.
+    int first = ThreadLocalRandom.current().nextInt(loops.size());
+    int apart = 1 + ThreadLocalRandom.current().nextInt(Math.max(1, loops.size() - 1));
+    for (int i = 0; i < Math.min(OFFERS, loops.size()); i++) {
+      EventLoop loop = loops.get((first + i * apart) % loops.size());
       offered |= offer(loop, taken, registered);
     }
     return offered ? registered : super.register(channel);
@@ -118,15 +127,5 @@ final class FairLoops extends MultiThreadIoEventLoopGroup {
       // It is ending, and so is the server.
       return false;
     }
-  }
-
-  /** Others each time, or the first would have all that comes while nobody is busy. */
-  private List<EventLoop> some() {
-    List<EventLoop> loops = new ArrayList<>();
-    for (EventExecutor each : this) {
-      loops.add((EventLoop) each);
-    }
-    Collections.shuffle(loops);
-    return loops.subList(0, Math.min(OFFERS, loops.size()));
   }
 }

@@ -24,7 +24,7 @@ class FairLoopsTest {
   /** One that sits on a thread, as a flood does, keeps no new connection waiting. */
   @Test
   void newConnections_areServed_whileAllThreadsButOneAreBusy() throws InterruptedException {
-    FairLoops loops = FairLoops.of(4);
+    FairLoops loops = FairLoops.of(2);
     CountDownLatch end = new CountDownLatch(1);
     Set<Thread> answering = ConcurrentHashMap.newKeySet();
     Server server = start(loops, answering);

@@ -74,7 +74,7 @@ final class ConsoleTest {
   void files_areServedByTypeAndPacked_andOtherMethodsAreNot() {
     BlockingWebClient client = serve(Optional.empty());
     AggregatedHttpResponse script =
-        client.execute(RequestHeaders.of(HttpMethod.GET, "/js/main.js", "accept-encoding", "gzip"));
+        client.execute(RequestHeaders.of(HttpMethod.GET, "/js/App.js", "accept-encoding", "gzip"));
     assertThat(String.valueOf(script.contentType())).contains("javascript");
     assertThat(script.headers().get("content-encoding")).isEqualTo("gzip");
     assertThat(client.post("/", "").status().code()).isEqualTo(405);
