@@ -76,7 +76,7 @@ final class FairLoops extends MultiThreadIoEventLoopGroup {
   static FairLoops of(int threads) {
     IoHandlerFactory handlers =
         Epoll.isAvailable() ? EpollIoHandler.newFactory() : NioIoHandler.newFactory();
-    ThreadFactory factory = ThreadFactories.newEventLoopThreadFactory("sfumato-loop", false);
+    ThreadFactory factory = ThreadFactories.newEventLoopThreadFactory("sfumato-loop", true);
     return new FairLoops(threads, factory, handlers);
   }
 
