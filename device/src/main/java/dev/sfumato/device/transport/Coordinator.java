@@ -4,6 +4,8 @@ import dev.sfumato.core.privacy.PrivacyChecks;
 import dev.sfumato.protocol.WireException;
 import dev.sfumato.protocol.message.ToDevice;
 import dev.sfumato.protocol.wire.v1.DevicesGrpc;
+import dev.sfumato.protocol.wire.v1.FromDeviceWire;
+import dev.sfumato.protocol.wire.v1.ToDeviceWire;
 import io.grpc.CallOptions;
 import io.grpc.Channel;
 import io.grpc.ChannelCredentials;
@@ -38,7 +40,7 @@ public final class Coordinator implements Closeable {
   private static final int LARGEST_MESSAGE = 32 << 20;
 
   private static final MethodDescriptor<
-          dev.sfumato.protocol.wire.v1.FromDevice, dev.sfumato.protocol.wire.v1.ToDevice>
+          FromDeviceWire, ToDeviceWire>
       TAKE_PART =
           DevicesGrpc.getTakePartMethod().toBuilder()
               .setResponseMarshaller(new FrugalMarshaller())
@@ -72,7 +74,7 @@ public final class Coordinator implements Closeable {
     return new Builder(Address.parse(url));
   }
 
-  ClientCall<dev.sfumato.protocol.wire.v1.FromDevice, dev.sfumato.protocol.wire.v1.ToDevice>
+  ClientCall<FromDeviceWire, ToDeviceWire>
       open() {
     if (insecurePlaintext) {
       LOG.warning("insecurePlaintext: this device talks to its coordinator without encryption");
@@ -80,7 +82,7 @@ public final class Coordinator implements Closeable {
     return channel().newCall(TAKE_PART, CallOptions.DEFAULT);
   }
 
-  ToDevice read(dev.sfumato.protocol.wire.v1.ToDevice wire) throws WireException {
+  ToDevice read(ToDeviceWire wire) throws WireException {
     return memory.read(wire);
   }
 

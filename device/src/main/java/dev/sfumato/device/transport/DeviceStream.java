@@ -9,8 +9,8 @@ import dev.sfumato.device.participation.Step;
 import dev.sfumato.protocol.WireException;
 import dev.sfumato.protocol.wire.FromDeviceCodec;
 import dev.sfumato.protocol.wire.ToDeviceCodec;
-import dev.sfumato.protocol.wire.v1.FromDevice;
-import dev.sfumato.protocol.wire.v1.ToDevice;
+import dev.sfumato.protocol.wire.v1.FromDeviceWire;
+import dev.sfumato.protocol.wire.v1.ToDeviceWire;
 import io.grpc.stub.ClientCallStreamObserver;
 import io.grpc.stub.ClientCalls;
 import io.grpc.stub.ClientResponseObserver;
@@ -43,7 +43,7 @@ public final class DeviceStream {
   private boolean over;
   private Step last = Step.nothing();
   private @Nullable Phase told;
-  private @Nullable ClientCallStreamObserver<FromDevice> out;
+  private @Nullable ClientCallStreamObserver<FromDeviceWire> out;
   private @Nullable Future<?> limit;
 
   private DeviceStream(
@@ -221,18 +221,18 @@ public final class DeviceStream {
   }
 
   /** The coordinator's side of the stream. */
-  private final class Incoming implements ClientResponseObserver<FromDevice, ToDevice> {
+  private final class Incoming implements ClientResponseObserver<FromDeviceWire, ToDeviceWire> {
     @Override
-    public void beforeStart(ClientCallStreamObserver<FromDevice> stream) {
+    public void beforeStart(ClientCallStreamObserver<FromDeviceWire> stream) {
       out = stream;
     }
 
     @Override
-    public void onNext(ToDevice wire) {
+    public void onNext(ToDeviceWire wire) {
       handle(() -> receive(wire));
     }
 
-    private Step receive(ToDevice wire) {
+    private Step receive(ToDeviceWire wire) {
       heard = true;
       try {
         Optional<Step> declined =

@@ -4,8 +4,8 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.CodedInputStream;
 import com.google.protobuf.UnsafeByteOperations;
 import dev.sfumato.protocol.wire.v1.DevicesGrpc;
-import dev.sfumato.protocol.wire.v1.Seat;
-import dev.sfumato.protocol.wire.v1.ToDevice;
+import dev.sfumato.protocol.wire.v1.SeatWire;
+import dev.sfumato.protocol.wire.v1.ToDeviceWire;
 import io.grpc.KnownLength;
 import io.grpc.MethodDescriptor;
 import io.grpc.Status;
@@ -19,28 +19,28 @@ import java.util.Arrays;
  * twenty times as much once they are parsed, so a long message is taken for a seat with its three
  * fields, each once, or not at all: everything else that a coordinator says is short.
  */
-final class FrugalMarshaller implements MethodDescriptor.Marshaller<ToDevice> {
+final class FrugalMarshaller implements MethodDescriptor.Marshaller<ToDeviceWire> {
   /** Enough for 255 neighbours with their keys or shares. */
   static final int SHORT = 1 << 16;
 
-  private static final MethodDescriptor.Marshaller<ToDevice> PARSER =
+  private static final MethodDescriptor.Marshaller<ToDeviceWire> PARSER =
       DevicesGrpc.getTakePartMethod().getResponseMarshaller();
 
   private static final int NUMBER = 3;
   private static final int FIELDS = 3;
   private static final int BYTES = 2;
-  private static final int SEAT_TAG = ToDevice.SEAT_FIELD_NUMBER << NUMBER | BYTES;
-  private static final int QUERY_TAG = Seat.QUERY_FIELD_NUMBER << NUMBER | BYTES;
-  private static final int SALT_TAG = Seat.SALT_FIELD_NUMBER << NUMBER | BYTES;
-  private static final int INDEX_TAG = Seat.INDEX_FIELD_NUMBER << NUMBER;
+  private static final int SEAT_TAG = ToDeviceWire.SEAT_FIELD_NUMBER << NUMBER | BYTES;
+  private static final int QUERY_TAG = SeatWire.QUERY_FIELD_NUMBER << NUMBER | BYTES;
+  private static final int SALT_TAG = SeatWire.SALT_FIELD_NUMBER << NUMBER | BYTES;
+  private static final int INDEX_TAG = SeatWire.INDEX_FIELD_NUMBER << NUMBER;
 
   @Override
-  public InputStream stream(ToDevice message) {
+  public InputStream stream(ToDeviceWire message) {
     return PARSER.stream(message);
   }
 
   @Override
-  public ToDevice parse(InputStream message) {
+  public ToDeviceWire parse(InputStream message) {
     try {
       if (message instanceof KnownLength && message.available() <= SHORT) {
         return PARSER.parse(message);
@@ -62,13 +62,13 @@ final class FrugalMarshaller implements MethodDescriptor.Marshaller<ToDevice> {
   }
 
   /** A seat, or a message of no kind when it is anything else. */
-  private static ToDevice seat(byte[] bytes) throws IOException {
+  private static ToDeviceWire seat(byte[] bytes) throws IOException {
     CodedInputStream in = CodedInputStream.newInstance(bytes);
     if (in.readTag() != SEAT_TAG || in.readRawVarint32() != bytes.length - in.getTotalBytesRead()) {
-      return ToDevice.getDefaultInstance();
+      return ToDeviceWire.getDefaultInstance();
     }
     in.enableAliasing(true);
-    Seat.Builder seat = Seat.newBuilder();
+    SeatWire.Builder seat = SeatWire.newBuilder();
     int fields = 0;
     for (; !in.isAtEnd() && fields < FIELDS; fields++) {
       switch (in.readTag()) {
@@ -76,13 +76,13 @@ final class FrugalMarshaller implements MethodDescriptor.Marshaller<ToDevice> {
         case SALT_TAG -> seat.setSalt(in.readBytes());
         case INDEX_TAG -> seat.setIndex(in.readUInt32());
         default -> {
-          return ToDevice.getDefaultInstance();
+          return ToDeviceWire.getDefaultInstance();
         }
       }
     }
     return in.isAtEnd()
-        ? ToDevice.newBuilder().setSeat(seat).build()
-        : ToDevice.getDefaultInstance();
+        ? ToDeviceWire.newBuilder().setSeat(seat).build()
+        : ToDeviceWire.getDefaultInstance();
   }
 
   /** The query where it lies, without a copy. */

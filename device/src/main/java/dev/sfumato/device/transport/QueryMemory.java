@@ -5,6 +5,7 @@ import dev.sfumato.protocol.Query;
 import dev.sfumato.protocol.WireException;
 import dev.sfumato.protocol.message.ToDevice;
 import dev.sfumato.protocol.wire.ToDeviceCodec;
+import dev.sfumato.protocol.wire.v1.ToDeviceWire;
 import dev.sfumato.secagg.vector.Bytes;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -22,7 +23,7 @@ final class QueryMemory {
 
   private final Map<ByteString, Query> recent = new LinkedHashMap<>();
 
-  ToDevice read(dev.sfumato.protocol.wire.v1.ToDevice wire) throws WireException {
+  ToDevice read(ToDeviceWire wire) throws WireException {
     if (!wire.hasSeat()) {
       return ToDeviceCodec.decode(wire);
     }

@@ -10,9 +10,9 @@ import dev.sfumato.device.policy.RefusalReason;
 import dev.sfumato.device.testing.Queries;
 import dev.sfumato.protocol.Query;
 import dev.sfumato.protocol.wire.ToDeviceCodec;
-import dev.sfumato.protocol.wire.v1.Offers;
-import dev.sfumato.protocol.wire.v1.Seat;
-import dev.sfumato.protocol.wire.v1.ToDevice;
+import dev.sfumato.protocol.wire.v1.OffersWire;
+import dev.sfumato.protocol.wire.v1.SeatWire;
+import dev.sfumato.protocol.wire.v1.ToDeviceWire;
 import io.grpc.KnownLength;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -62,10 +62,10 @@ class FrugalMarshallerTest {
     return dev.sfumato.protocol.PartitionCodec.encode(query.partition()).length - 1;
   }
 
-  private static ToDevice seat(byte[] query) {
-    return ToDevice.newBuilder()
+  private static ToDeviceWire seat(byte[] query) {
+    return ToDeviceWire.newBuilder()
         .setSeat(
-            Seat.newBuilder()
+            SeatWire.newBuilder()
                 .setQuery(ByteString.copyFrom(query))
                 .setSalt(ByteString.copyFrom(new byte[32]))
                 .setIndex(3))
@@ -87,21 +87,21 @@ class FrugalMarshallerTest {
 
   private static Optional<Refusal> refusal(byte[] message, ParticipationPolicy policy)
       throws Exception {
-    ToDevice wire = MARSHALLER.parse(new Known(message));
+    ToDeviceWire wire = MARSHALLER.parse(new Known(message));
     return policy.refusal(ToDeviceCodec.head(wire.getSeat()), Instant.now());
   }
 
   @Test
   void longMessagesThatAreNoSeat_areOfNoKindInLittleMoreThanTheirOwnBytes() {
-    Offers.Builder offers = Offers.newBuilder();
+    OffersWire.Builder offers = OffersWire.newBuilder();
     for (int i = 0; i < MEBIBYTES; i++) {
       offers.addTerms(ByteString.copyFrom(new byte[] {1}));
     }
-    byte[] tiny = ToDevice.newBuilder().setOffers(offers).build().toByteArray();
+    byte[] tiny = ToDeviceWire.newBuilder().setOffers(offers).build().toByteArray();
     MARSHALLER.parse(new Known(tiny));
     long before = allocated();
     assertThat(MARSHALLER.parse(new Known(tiny)).getMessageCase())
-        .isEqualTo(ToDevice.MessageCase.MESSAGE_NOT_SET);
+        .isEqualTo(ToDeviceWire.MessageCase.MESSAGE_NOT_SET);
     assertThat(allocated() - before).isLessThan(tiny.length + MEBIBYTES);
   }
 
@@ -112,14 +112,14 @@ class FrugalMarshallerTest {
     more[seat.length] = 0x08;
     for (InputStream each : new InputStream[] {new Known(more), new ByteArrayInputStream(more)}) {
       assertThat(MARSHALLER.parse(each).getMessageCase())
-          .isEqualTo(ToDevice.MessageCase.MESSAGE_NOT_SET);
+          .isEqualTo(ToDeviceWire.MessageCase.MESSAGE_NOT_SET);
     }
   }
 
   @Test
   void messages_shortAndLong_areReadAsTheyAre() {
     for (int length : new int[] {0, 10, FrugalMarshaller.SHORT, 3 * FrugalMarshaller.SHORT}) {
-      ToDevice message = seat(new byte[length]);
+      ToDeviceWire message = seat(new byte[length]);
       assertThat(MARSHALLER.parse(new Known(message.toByteArray()))).isEqualTo(message);
       assertThat(MARSHALLER.parse(new ByteArrayInputStream(message.toByteArray())))
           .isEqualTo(message);

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import com.google.protobuf.InvalidProtocolBufferException;
-import dev.sfumato.protocol.wire.v1.Seat;
-import dev.sfumato.protocol.wire.v1.ToDevice;
+import dev.sfumato.protocol.wire.v1.SeatWire;
+import dev.sfumato.protocol.wire.v1.ToDeviceWire;
 import dev.sfumato.testing.AllocationLimit;
 import io.grpc.StatusRuntimeException;
 import java.io.ByteArrayInputStream;
@@ -30,9 +30,9 @@ class MarshallerFuzzTest {
 
   private static void parseOrRefuse(byte[] message) {
     try {
-      ToDevice read = MARSHALLER.parse(new ByteArrayInputStream(message));
+      ToDeviceWire read = MARSHALLER.parse(new ByteArrayInputStream(message));
       if (read.hasSeat() && message.length > FrugalMarshaller.SHORT) {
-        assertThat(read).isEqualTo(ToDevice.parseFrom(message));
+        assertThat(read).isEqualTo(ToDeviceWire.parseFrom(message));
       }
     } catch (StatusRuntimeException expected) {
       assertThat(expected.getStatus().isOk()).isFalse();
@@ -45,10 +45,10 @@ class MarshallerFuzzTest {
   private static byte[] seat(byte[] bytes) {
     ByteArrayOutputStream message = new ByteArrayOutputStream();
     byte[] query = new byte[FrugalMarshaller.SHORT];
-    int key = ToDevice.SEAT_FIELD_NUMBER << 3 | 2;
+    int key = ToDeviceWire.SEAT_FIELD_NUMBER << 3 | 2;
     message.write(key);
     varint(message, 4 + query.length + bytes.length);
-    message.write(Seat.QUERY_FIELD_NUMBER << 3 | 2);
+    message.write(SeatWire.QUERY_FIELD_NUMBER << 3 | 2);
     varint(message, query.length);
     message.writeBytes(query);
     message.writeBytes(bytes);

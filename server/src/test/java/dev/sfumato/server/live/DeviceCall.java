@@ -2,6 +2,8 @@ package dev.sfumato.server.live;
 
 import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.wire.FromDeviceCodec;
+import dev.sfumato.protocol.wire.v1.FromDeviceWire;
+import dev.sfumato.protocol.wire.v1.ToDeviceWire;
 import io.grpc.stub.ClientCallStreamObserver;
 import io.grpc.stub.ClientResponseObserver;
 
@@ -11,9 +13,9 @@ import io.grpc.stub.ClientResponseObserver;
  */
 final class DeviceCall
     implements ClientResponseObserver<
-        dev.sfumato.protocol.wire.v1.FromDevice, dev.sfumato.protocol.wire.v1.ToDevice> {
+        FromDeviceWire, ToDeviceWire> {
   private final TestDevice device;
-  private ClientCallStreamObserver<dev.sfumato.protocol.wire.v1.FromDevice> line;
+  private ClientCallStreamObserver<FromDeviceWire> line;
 
   @SuppressWarnings("NullAway.Init") // The line is set by beforeStart.
   DeviceCall(TestDevice device) {
@@ -22,7 +24,7 @@ final class DeviceCall
 
   @Override
   public void beforeStart(
-      ClientCallStreamObserver<dev.sfumato.protocol.wire.v1.FromDevice> observer) {
+      ClientCallStreamObserver<FromDeviceWire> observer) {
     line = observer;
   }
 
@@ -35,7 +37,7 @@ final class DeviceCall
   }
 
   @Override
-  public void onNext(dev.sfumato.protocol.wire.v1.ToDevice wire) {
+  public void onNext(ToDeviceWire wire) {
     device.hear(this, wire);
   }
 

@@ -10,6 +10,7 @@ import dev.sfumato.protocol.message.JoinStatement;
 import dev.sfumato.protocol.message.ToDevice;
 import dev.sfumato.protocol.wire.ToDeviceCodec;
 import dev.sfumato.protocol.wire.v1.DevicesGrpc;
+import dev.sfumato.protocol.wire.v1.ToDeviceWire;
 import dev.sfumato.secagg.SecAggClient;
 import dev.sfumato.secagg.client.ClientSetup;
 import dev.sfumato.secagg.crypto.KeyPair;
@@ -106,7 +107,7 @@ class TestDevice {
   }
 
   /** Hears what its present stream says. */
-  synchronized void hear(DeviceCall from, dev.sfumato.protocol.wire.v1.ToDevice wire) {
+  synchronized void hear(DeviceCall from, ToDeviceWire wire) {
     if (from != call) {
       return;
     }
