@@ -8,10 +8,10 @@ import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -108,7 +108,7 @@ public final class CoordinatorClient {
     if (status < 300) {
       return;
     }
-    throw Refusal.read(status, problem(body));
+    throw RefusalReader.read(status, problem(body));
   }
 
   /** What the coordinator says of it; nothing, if that is no coordinator. */

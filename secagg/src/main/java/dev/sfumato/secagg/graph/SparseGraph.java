@@ -102,12 +102,12 @@ final class SparseGraph {
 
   /** The least t that E1 allows. */
   static int leastThreshold(int n, int c, int k) {
-    return new Hypergeometric(n - 1, c, k).leastUpperTail(n - c, PRIVACY_BOUND);
+    return new HypergeometricTail(n - 1, c, k).leastUpperTail(n - c, PRIVACY_BOUND);
   }
 
   /** The largest t that E3 allows. */
   static int largestThreshold(int n, int d, int k) {
-    return Math.min(k, new Hypergeometric(n - 1, n - 1 - d, k).mostLowerTail(n, CORRECTNESS_BOUND));
+    return Math.min(k, new HypergeometricTail(n - 1, n - 1 - d, k).mostLowerTail(n, CORRECTNESS_BOUND));
   }
 
   /**

@@ -3,8 +3,8 @@ package dev.sfumato.secagg.server;
 import dev.sfumato.secagg.crypto.Derivations;
 import dev.sfumato.secagg.crypto.MaskExpander;
 import dev.sfumato.secagg.crypto.Party;
-import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Primitives.Agreement;
+import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Secret;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.secagg.vector.RunningSum;
@@ -12,7 +12,7 @@ import java.util.Optional;
 
 /** Takes masks off one part of the sum. For the use of one thread. */
 final class Unmasker {
-  private final Inputs inputs;
+  private final MaskedInputs inputs;
   private final ShareBoard board;
   private final RunningSum part;
   private final Primitives primitives;
@@ -20,7 +20,7 @@ final class Unmasker {
   private final MaskExpander expander;
   private final Rebuilding rebuilding;
 
-  Unmasker(Inputs inputs, ShareBoard board, RunningSum part) {
+  Unmasker(MaskedInputs inputs, ShareBoard board, RunningSum part) {
     this.inputs = inputs;
     this.board = board;
     this.part = part;

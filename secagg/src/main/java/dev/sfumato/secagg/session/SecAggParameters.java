@@ -2,9 +2,9 @@ package dev.sfumato.secagg.session;
 
 import dev.sfumato.secagg.graph.GraphRule;
 import dev.sfumato.secagg.graph.GraphSize;
-import dev.sfumato.secagg.graph.Hypergeometric;
-import dev.sfumato.secagg.graph.ParametersRefusedException;
+import dev.sfumato.secagg.graph.HypergeometricTail;
 import dev.sfumato.secagg.graph.ParametersRefusedException.Reason;
+import dev.sfumato.secagg.graph.ParametersRefusedException;
 import dev.sfumato.secagg.vector.VectorShape;
 
 /**
@@ -76,7 +76,7 @@ public record SecAggParameters(
    * 2^bound}: given the number of survivors, the neighbours of a client are a random draw.
    */
   public boolean isSurprising(int survivors, int survivingNeighbours, int bound) {
-    return new Hypergeometric(clients - 1, survivors - 1, graph.neighbours())
+    return new HypergeometricTail(clients - 1, survivors - 1, graph.neighbours())
         .isRareOrFewer(survivingNeighbours, bound);
   }
 

@@ -16,7 +16,7 @@ import dev.sfumato.secagg.client.ClientSetup;
 import dev.sfumato.secagg.crypto.KeyPair;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Providers;
-import dev.sfumato.secagg.crypto.Randomness;
+import dev.sfumato.secagg.crypto.RandomBytes;
 import dev.sfumato.secagg.message.MalformedMessageException;
 import dev.sfumato.secagg.message.ToClient;
 import dev.sfumato.secagg.message.ToServer;
@@ -75,7 +75,7 @@ class TestDevice {
   private Optional<SessionId> session = Optional.empty();
 
   TestDevice(long morton, DropAfter drop) {
-    this(PRIMITIVES.newIdentity(Randomness.secure()), morton, drop);
+    this(PRIMITIVES.newIdentity(RandomBytes.secure()), morton, drop);
   }
 
   TestDevice(KeyPair identity, long morton, DropAfter drop) {
@@ -165,7 +165,7 @@ class TestDevice {
                 ClientPolicy.WIDEST,
                 this::input,
                 PRIMITIVES,
-                Randomness.secure()));
+                RandomBytes.secure()));
     client = Optional.of(seated);
     seated.start().ifPresent(this::send);
   }

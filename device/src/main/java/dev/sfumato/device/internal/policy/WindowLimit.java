@@ -1,0 +1,19 @@
+package dev.sfumato.device.internal.policy;
+
+import dev.sfumato.core.privacy.Epsilon;
+import dev.sfumato.core.privacy.PrivacyChecks;
+import java.time.Duration;
+
+/**
+ * The most that a device spends over all campaigns of all coordinators in any stretch of time of
+ * this length.
+ */
+public record WindowLimit(Epsilon epsilon, Duration window) {
+  public static final Duration SHORTEST = Duration.ofHours(1);
+  public static final Duration LONGEST = Duration.ofDays(3650);
+
+  public WindowLimit {
+    PrivacyChecks.checkRange(
+        "window hours", window.toHours(), SHORTEST.toHours(), LONGEST.toHours());
+  }
+}
