@@ -1,15 +1,14 @@
 package dev.sfumato.cli;
 
+import dev.sfumato.core.Checks;
+import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.campaign.Rounding;
 import dev.sfumato.core.geo.Region;
-import dev.sfumato.core.histogram.Campaign;
-import dev.sfumato.core.histogram.HistogramQuery;
-import dev.sfumato.core.histogram.Rounding;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
-import dev.sfumato.core.privacy.PrivacyChecks;
-import dev.sfumato.lab.simulation.Locations;
-import dev.sfumato.lab.strategy.StrategyName;
+import dev.sfumato.lab.crowd.Locations;
+import dev.sfumato.lab.rival.StrategyName;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -66,7 +65,7 @@ final class CampaignOptions {
   @Option(
       names = "--max-vector",
       paramLabel = "N",
-      defaultValue = "" + HistogramQuery.MAX_LENGTH,
+      defaultValue = "" + Campaign.MAX_VECTOR_LENGTH,
       description = "The longest vector that a device sends. Default: ${DEFAULT-VALUE}.")
   private int maxVectorLength;
 
@@ -99,7 +98,7 @@ final class CampaignOptions {
     try {
       return Long.parseLong(text);
     } catch (NumberFormatException e) {
-      throw PrivacyChecks.refuse("devices", text, "a whole number");
+      throw Checks.refuse("devices", text, "a whole number");
     }
   }
 
@@ -107,7 +106,7 @@ final class CampaignOptions {
     boolean weighted = locations == Locations.WEIGHTED;
     Rounding how = Rounding.parse(rounding);
     if (!weighted && scale != null) {
-      throw PrivacyChecks.refuse("scale", scale, "only with --locations weighted");
+      throw Checks.refuse("scale", scale, "only with --locations weighted");
     }
     return new Campaign(
         region,
@@ -128,7 +127,7 @@ final class CampaignOptions {
     try {
       return Fraction.parse(text);
     } catch (IllegalArgumentException e) {
-      throw PrivacyChecks.refuse(option, text, "0 <= share < 1, at most nine decimals");
+      throw Checks.refuse(option, text, "0 <= share < 1, at most nine decimals");
     }
   }
 }

@@ -1,14 +1,13 @@
 package dev.sfumato.cli;
 
 import dev.sfumato.cli.campaign.OptionNames;
+import dev.sfumato.core.Checks;
+import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.campaign.CampaignPlan;
+import dev.sfumato.core.campaign.CampaignPlanner;
 import dev.sfumato.core.geo.Region;
-import dev.sfumato.core.histogram.Campaign;
-import dev.sfumato.core.histogram.CampaignPlan;
-import dev.sfumato.core.histogram.CampaignPlanner;
-import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Participation;
-import dev.sfumato.core.privacy.PrivacyChecks;
 import dev.sfumato.lab.dataset.BuiltInCity;
 import dev.sfumato.lab.dataset.Dataset;
 import dev.sfumato.lab.dataset.DatasetSource;
@@ -102,7 +101,7 @@ final class PlanCommand implements Callable<Integer> {
   @Option(
       names = "--max-vector",
       paramLabel = "N",
-      defaultValue = "" + HistogramQuery.MAX_LENGTH,
+      defaultValue = "" + Campaign.MAX_VECTOR_LENGTH,
       description = "The longest vector that a device sends. Default: ${DEFAULT-VALUE}.")
   private int maxVector;
 
@@ -140,7 +139,7 @@ final class PlanCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, SimulationException {
     if (target != null && !(target > 0 && target <= 2)) {
-      throw PrivacyChecks.refuse("target-error", target, "> 0 and at most 2");
+      throw Checks.refuse("target-error", target, "> 0 and at most 2");
     }
     List<Dataset> maps = maps();
     Campaign terms = terms(region(maps));
@@ -197,7 +196,7 @@ final class PlanCommand implements Callable<Integer> {
 
   /** The maps to simulate on: never anyone's data. */
   private List<Dataset> maps() throws IOException {
-    PrivacyChecks.checkGrid(grid);
+    Checks.checkGrid(grid);
     if (place.prior == null) {
       points.refuse("--prior");
     }

@@ -3,14 +3,14 @@ package dev.sfumato.cli;
 import dev.sfumato.cli.result.ExperimentNotice;
 import dev.sfumato.cli.result.ResultFiles;
 import dev.sfumato.cli.result.SimulationReport;
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import dev.sfumato.lab.dataset.Dataset;
 import dev.sfumato.lab.report.Json;
-import dev.sfumato.lab.simulation.RunResult;
+import dev.sfumato.lab.result.RunResult;
+import dev.sfumato.lab.rival.StrategyName;
 import dev.sfumato.lab.simulation.Simulation;
 import dev.sfumato.lab.simulation.SimulationException;
 import dev.sfumato.lab.simulation.SimulationPlan;
-import dev.sfumato.lab.strategy.StrategyName;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -88,7 +88,7 @@ final class SimulateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, SimulationException {
-    PrivacyChecks.checkRange("runs", runs, 1, 1_000_000);
+    Checks.checkRange("runs", runs, 1, 1_000_000);
     StrategyName name = strategy.name();
     Dataset dataset = data.open(spec.commandLine().getErr());
     Simulation simulation = new Simulation(plan(dataset, name));
@@ -121,7 +121,7 @@ final class SimulateCommand implements Callable<Integer> {
     return switch (metrics) {
       case "basic" -> false;
       case "all" -> true;
-      default -> throw PrivacyChecks.refuse("metrics", metrics, "basic or all");
+      default -> throw Checks.refuse("metrics", metrics, "basic or all");
     };
   }
 

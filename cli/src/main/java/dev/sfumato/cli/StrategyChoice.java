@@ -1,9 +1,9 @@
 package dev.sfumato.cli;
 
-import dev.sfumato.core.histogram.SplitRule;
-import dev.sfumato.lab.strategy.EstimatorName;
-import dev.sfumato.lab.strategy.StrategyName;
-import dev.sfumato.lab.strategy.StrategyOptions;
+import dev.sfumato.core.strategy.SplitRule;
+import dev.sfumato.lab.rival.EstimatorName;
+import dev.sfumato.lab.rival.StrategyName;
+import dev.sfumato.lab.rival.StrategyOptions;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;

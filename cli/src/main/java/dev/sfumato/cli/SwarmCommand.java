@@ -3,7 +3,7 @@ package dev.sfumato.cli;
 import dev.sfumato.cli.campaign.CoordinatorClient;
 import dev.sfumato.cli.campaign.CoordinatorException;
 import dev.sfumato.cli.campaign.TrustException;
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import dev.sfumato.lab.swarm.DeviceFate;
 import dev.sfumato.lab.swarm.Swarm;
 import dev.sfumato.lab.swarm.SwarmCounts;
@@ -115,7 +115,7 @@ final class SwarmCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    PrivacyChecks.checkRange("limit", minutes, 1, 1 << 20);
+    Checks.checkRange("limit", minutes, 1, 1 << 20);
     PrintWriter err = spec.commandLine().getErr();
     SwarmProgress progress = new SwarmProgress(err, Progress.isTerminal(), server);
     try (Swarm swarm = new Swarm(plan(), data.open(err))) {

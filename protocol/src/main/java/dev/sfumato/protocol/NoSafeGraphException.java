@@ -1,6 +1,6 @@
 package dev.sfumato.protocol;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 
 /** Terms on which a secure sum would have no safe graph: nothing of them may begin. */
 public final class NoSafeGraphException extends IllegalArgumentException {
@@ -12,7 +12,7 @@ public final class NoSafeGraphException extends IllegalArgumentException {
   private final String field;
 
   NoSafeGraphException(String field, Object value, String rule) {
-    super(PrivacyChecks.refuse(field, value, rule).getMessage());
+    super(Checks.refuse(field, value, rule).getMessage());
     this.field = field;
   }
 

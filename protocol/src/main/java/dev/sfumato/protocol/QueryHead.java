@@ -1,7 +1,7 @@
 package dev.sfumato.protocol;
 
-import dev.sfumato.core.histogram.Rounding;
-import dev.sfumato.core.histogram.Shard;
+import dev.sfumato.core.campaign.Rounding;
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.privacy.Epsilon;
 import java.time.Instant;
 

@@ -1,9 +1,9 @@
 package dev.sfumato.protocol;
 
-import dev.sfumato.core.histogram.Campaign;
-import dev.sfumato.core.histogram.Cohort;
-import dev.sfumato.core.histogram.EqualShards;
-import dev.sfumato.core.histogram.Shard;
+import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.campaign.Cohort;
+import dev.sfumato.core.campaign.EqualShards;
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.secagg.graph.GraphSize;
 import dev.sfumato.secagg.session.SecAggParameters;
 import java.util.Locale;

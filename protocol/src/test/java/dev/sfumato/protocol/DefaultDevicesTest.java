@@ -2,9 +2,9 @@ package dev.sfumato.protocol;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.Region;
-import dev.sfumato.core.histogram.Campaign;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;

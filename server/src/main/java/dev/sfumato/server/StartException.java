@@ -7,11 +7,11 @@ package dev.sfumato.server;
 public final class StartException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  StartException(String message) {
+  public StartException(String message) {
     super(message);
   }
 
-  StartException(String message, Throwable cause) {
+  public StartException(String message, Throwable cause) {
     super(message, cause);
   }
 }

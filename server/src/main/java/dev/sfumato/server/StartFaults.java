@@ -1,5 +1,6 @@
 package dev.sfumato.server;
 
+import dev.sfumato.server.config.ServerConfig;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;

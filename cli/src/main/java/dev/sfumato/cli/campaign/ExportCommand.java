@@ -1,7 +1,7 @@
 package dev.sfumato.cli.campaign;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +38,7 @@ final class ExportCommand extends Verb {
   @Override
   int run(CoordinatorClient coordinator) throws IOException {
     if (!format.matches("geojson|csv|png|pgw|tif")) {
-      throw PrivacyChecks.refuse("format", format, "geojson, csv, png, pgw or tif");
+      throw Checks.refuse("format", format, "geojson, csv, png, pgw or tif");
     }
     String path = "/api/v1/campaigns/" + id + "/heatmap." + format;
     byte[] map = coordinator.download(path + (query == null ? "" : "?query=" + query));

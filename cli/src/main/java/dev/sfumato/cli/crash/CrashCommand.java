@@ -1,6 +1,6 @@
 package dev.sfumato.cli.crash;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -35,7 +35,7 @@ public final class CrashCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    PrivacyChecks.checkRange("campaigns", campaigns, 1, 10_000);
+    Checks.checkRange("campaigns", campaigns, 1, 10_000);
     PrintWriter out = spec.commandLine().getOut();
     out.println("crash trial: " + campaigns + " campaigns, seed " + seed);
     int failed = 0;

@@ -3,7 +3,7 @@ package dev.sfumato.cli.demo;
 import dev.sfumato.cli.result.ExperimentNotice;
 import dev.sfumato.cli.result.ResultFiles;
 import dev.sfumato.cli.result.SimulationReport;
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import dev.sfumato.lab.simulation.Simulation;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -65,7 +65,7 @@ public final class DemoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    PrivacyChecks.checkRange("devices", devices, 200, 100_000);
+    Checks.checkRange("devices", devices, 200, 100_000);
     quieten();
     PrintWriter print = spec.commandLine().getOut();
     Path data = Files.createTempDirectory("sfumato-demo");

@@ -1,17 +1,17 @@
 package dev.sfumato.cli.demo;
 
-import dev.sfumato.core.histogram.FusedEstimator;
-import dev.sfumato.core.histogram.Heatmap;
+import dev.sfumato.core.estimate.FusedEstimator;
+import dev.sfumato.core.estimate.Heatmap;
 import dev.sfumato.core.histogram.NoisyHistogram;
-import dev.sfumato.lab.simulation.IntervalCoverage;
-import dev.sfumato.lab.simulation.QueryResult;
-import dev.sfumato.lab.simulation.RunResult;
-import dev.sfumato.lab.simulation.Scores;
+import dev.sfumato.lab.result.IntervalCoverage;
+import dev.sfumato.lab.result.QueryResult;
+import dev.sfumato.lab.result.RunResult;
+import dev.sfumato.lab.result.Scores;
 import dev.sfumato.lab.simulation.Simulation;
 import dev.sfumato.lab.simulation.SimulationPlan;
-import dev.sfumato.server.storage.ShardRecord;
-import dev.sfumato.server.storage.StoredCampaign;
-import dev.sfumato.server.storage.StoredQuery;
+import dev.sfumato.server.state.ShardRecord;
+import dev.sfumato.server.state.StoredCampaign;
+import dev.sfumato.server.state.StoredQuery;
 import java.util.List;
 
 /** A live campaign as the run of a simulation, so that the two can be compared field by field. */

@@ -1,7 +1,7 @@
 package dev.sfumato.cli.result;
 
+import dev.sfumato.core.estimate.Heatmap;
 import dev.sfumato.core.geo.Partition;
-import dev.sfumato.core.histogram.Heatmap;
 import dev.sfumato.lab.report.HeatmapGeoJson;
 import dev.sfumato.lab.report.HeatmapPicture;
 import dev.sfumato.lab.report.Json;

@@ -9,7 +9,7 @@ import dev.sfumato.protocol.wire.v1.FromDeviceWire;
 import dev.sfumato.protocol.wire.v1.ToDeviceWire;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.Coordinator;
-import dev.sfumato.server.ServerConfig;
+import dev.sfumato.server.config.ServerConfig;
 import io.grpc.Grpc;
 import io.grpc.InsecureChannelCredentials;
 import io.grpc.ManagedChannel;

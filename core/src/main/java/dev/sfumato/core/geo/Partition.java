@@ -1,6 +1,6 @@
 package dev.sfumato.core.geo;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -34,19 +34,19 @@ public final class Partition {
 
   /** The partition with just these cells. */
   public static Partition of(Collection<CellId> cells) {
-    PrivacyChecks.checkRange("cells", cells.size(), 1, MAX_CELLS);
+    Checks.checkRange("cells", cells.size(), 1, MAX_CELLS);
     return ofSortable(cells.stream().mapToLong(CellId::bits).toArray());
   }
 
   /** The partition with the cells of these bits. */
   public static Partition ofBits(long... bits) {
-    PrivacyChecks.checkRange("cells", bits.length, 1, MAX_CELLS);
+    Checks.checkRange("cells", bits.length, 1, MAX_CELLS);
     return ofSortable(Arrays.stream(bits).map(each -> new CellId(each).bits()).toArray());
   }
 
   /** All cells of one level. */
   public static Partition uniform(int level) {
-    PrivacyChecks.checkRange("level", level, 0, 12);
+    Checks.checkRange("level", level, 0, 12);
     long[] bits = new long[1 << (2 * level)];
     Arrays.setAll(bits, i -> (long) bits.length + i);
     return new Partition(bits);
@@ -66,7 +66,7 @@ public final class Partition {
     sortPreorder(bits);
     for (int i = 1; i < bits.length; i++) {
       if (bits[i] == bits[i - 1]) {
-        throw PrivacyChecks.refuse("cell", new CellId(bits[i]), "no cell twice in a partition");
+        throw Checks.refuse("cell", new CellId(bits[i]), "no cell twice in a partition");
       }
     }
     return new Partition(bits);

@@ -1,8 +1,10 @@
 package dev.sfumato.core.histogram;
 
+import dev.sfumato.core.Checks;
+import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.campaign.Cohort;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.privacy.Epsilon;
-import dev.sfumato.core.privacy.PrivacyChecks;
 
 /**
  * One question to a cohort of devices: how many are in each element of a partition?
@@ -21,21 +23,14 @@ public record HistogramQuery(
     long scale,
     long l1Sensitivity,
     Cohort cohort) {
-  /** The longest vector of one secure sum. */
-  public static final int MAX_LENGTH = 1 << 24;
-
-  public static final int MAX_COUNTS_PER_CELL = 256;
   public static final long MAX_SENSITIVITY = 1L << 32;
 
-  /** Keeps every product of {@link Contribution} within a long, whatever a device's weights. */
-  public static final long MAX_SCALE = 1L << 31;
-
   public HistogramQuery {
-    PrivacyChecks.checkRange("countsPerCell", countsPerCell, 1, MAX_COUNTS_PER_CELL);
-    PrivacyChecks.checkRange("scale", scale, 1, MAX_SCALE);
-    PrivacyChecks.checkRange("l1Sensitivity", l1Sensitivity, scale, MAX_SENSITIVITY);
-    PrivacyChecks.checkRange(
-        "vector length", (long) partition.size() * countsPerCell, 1, MAX_LENGTH);
+    Checks.checkRange("countsPerCell", countsPerCell, 1, Campaign.MAX_COUNTS_PER_CELL);
+    Checks.checkRange("scale", scale, 1, Campaign.MAX_SCALE);
+    Checks.checkRange("l1Sensitivity", l1Sensitivity, scale, MAX_SENSITIVITY);
+    Checks.checkRange(
+        "vector length", (long) partition.size() * countsPerCell, 1, Campaign.MAX_VECTOR_LENGTH);
   }
 
   /** The number of entries of a contribution: element by element, its categories together. */

@@ -1,7 +1,7 @@
 package dev.sfumato.lab.dataset;
 
+import dev.sfumato.core.Checks;
 import dev.sfumato.core.geo.Bounds;
-import dev.sfumato.core.privacy.PrivacyChecks;
 import java.util.List;
 import mil.nga.tiff.FieldTagType;
 import mil.nga.tiff.FileDirectory;
@@ -26,8 +26,8 @@ record PixelGrid(double west, double stepEast, double north, double stepSouth) {
   private static final double MAX_LATITUDE = 85;
 
   PixelGrid {
-    PrivacyChecks.checkPositive("pixel width of the raster, eastwards", stepEast);
-    PrivacyChecks.checkPositive("pixel height of the raster, southwards", stepSouth);
+    Checks.checkPositive("pixel width of the raster, eastwards", stepEast);
+    Checks.checkPositive("pixel height of the raster, southwards", stepSouth);
   }
 
   /** Reads the tags of a GeoTIFF. */
@@ -35,7 +35,7 @@ record PixelGrid(double west, double stepEast, double north, double stepSouth) {
     List<Integer> keys = image.getIntegerListEntryValue(FieldTagType.GeoKeyDirectory);
     int model = key(keys, MODEL_TYPE);
     if (model != GEOGRAPHIC) {
-      throw PrivacyChecks.refuse(
+      throw Checks.refuse(
           "coordinates of the raster",
           model == 0 ? "unknown" : model == 1 ? projected(keys) : "model " + model,
           "longitude and latitude; " + Gdal.warp(name, model != 0));
@@ -61,7 +61,7 @@ record PixelGrid(double west, double stepEast, double north, double stepSouth) {
     if (matrix != null && matrix.size() >= 8 && matrix.get(1) == 0 && matrix.get(4) == 0) {
       return new PixelGrid(matrix.get(3), matrix.get(0), matrix.get(7), -matrix.get(5));
     }
-    throw PrivacyChecks.refuse(
+    throw Checks.refuse(
         "place of the raster",
         matrix == null ? "unknown" : "rotated",
         "a pixel scale and a tie point, or a transformation without rotation; "

@@ -1,9 +1,9 @@
 package dev.sfumato.lab.dataset;
 
+import dev.sfumato.core.Checks;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.CellId;
 import dev.sfumato.core.geo.Region;
-import dev.sfumato.core.privacy.PrivacyChecks;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -52,12 +52,12 @@ public final class PopulationRaster {
   }
 
   private static int side(String name, Number pixels) {
-    return (int) PrivacyChecks.checkRange(name, pixels.longValue(), 1, MAX_SIDE);
+    return (int) Checks.checkRange(name, pixels.longValue(), 1, MAX_SIDE);
   }
 
   /** Reads an area, or all of the file when it is null. */
   public static CellDataset read(Path file, @Nullable Bounds area, int grid) throws IOException {
-    PrivacyChecks.checkRange("grid", grid, 1, MAX_GRID);
+    Checks.checkRange("grid", grid, 1, MAX_GRID);
     String name = file.getFileName() + "";
     MappedBytes bytes = MappedBytes.of(file);
     TiffSupport.checkHeader(name, bytes);
@@ -121,7 +121,7 @@ public final class PopulationRaster {
           ? (double) (float) value
           : value;
     } catch (NumberFormatException e) {
-      throw PrivacyChecks.refuse("no-data value of the raster", text.strip(), "a number");
+      throw Checks.refuse("no-data value of the raster", text.strip(), "a number");
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.sfumato.lab.dataset;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import java.nio.ByteOrder;
 import java.util.HashSet;
 import java.util.List;
@@ -51,11 +51,10 @@ final class TiffSupport {
     boolean ordered = "MM".equals(order) || "II".equals(order);
     int version = ordered ? bytes.readUnsignedShort(2) : 0;
     if (version == BIG_TIFF) {
-      throw PrivacyChecks.refuse(
-          "raster", "BigTIFF, " + name, "classic TIFF; " + Gdal.translate(name));
+      throw Checks.refuse("raster", "BigTIFF, " + name, "classic TIFF; " + Gdal.translate(name));
     }
     if (version != TIFF) {
-      throw PrivacyChecks.refuse(
+      throw Checks.refuse(
           "raster", name, "a GeoTIFF file; points go with --points, pictures with --map");
     }
   }
@@ -78,7 +77,7 @@ final class TiffSupport {
   static void check(String name, FileDirectory image) {
     checkCompression(name, image.getCompression());
     if (image.getSamplesPerPixel() != 1) {
-      throw PrivacyChecks.refuse(
+      throw Checks.refuse(
           "bands of the raster", image.getSamplesPerPixel(), "1; " + Gdal.translate(name));
     }
     int bits = first(image.getBitsPerSample(), 1);
@@ -90,7 +89,7 @@ final class TiffSupport {
           default -> false;
         };
     if (!readable) {
-      throw PrivacyChecks.refuse(
+      throw Checks.refuse(
           "pixels of the raster",
           bits + " bits of sample format " + format,
           "whole numbers of 8, 16 or 32 bits or floating point of 32 or 64");
@@ -131,7 +130,7 @@ final class TiffSupport {
           default -> false;
         };
     if (!readable) {
-      throw PrivacyChecks.refuse(
+      throw Checks.refuse(
           "compression of the raster",
           UNSUPPORTED.getOrDefault(scheme, "scheme " + scheme),
           "none, LZW, Deflate or PackBits; " + Gdal.translate(name));

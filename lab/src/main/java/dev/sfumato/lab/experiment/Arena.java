@@ -1,24 +1,24 @@
 package dev.sfumato.lab.experiment;
 
-import dev.sfumato.core.histogram.Campaign;
-import dev.sfumato.core.histogram.Shard;
-import dev.sfumato.core.histogram.SplitRule;
+import dev.sfumato.core.Checks;
+import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.privacy.Participation;
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.strategy.SplitRule;
 import dev.sfumato.lab.dataset.Dataset;
+import dev.sfumato.lab.result.Scores;
+import dev.sfumato.lab.rival.Ground;
+import dev.sfumato.lab.rival.Rival;
+import dev.sfumato.lab.rival.RivalMap;
+import dev.sfumato.lab.rival.RivalName;
+import dev.sfumato.lab.rival.StrategyName;
+import dev.sfumato.lab.rival.StrategyOptions;
+import dev.sfumato.lab.rival.Trust;
 import dev.sfumato.lab.simulation.FleetOptions;
 import dev.sfumato.lab.simulation.RivalSimulation;
-import dev.sfumato.lab.simulation.Scores;
 import dev.sfumato.lab.simulation.Simulation;
 import dev.sfumato.lab.simulation.SimulationException;
 import dev.sfumato.lab.simulation.SimulationPlan;
-import dev.sfumato.lab.strategy.Ground;
-import dev.sfumato.lab.strategy.Rival;
-import dev.sfumato.lab.strategy.RivalMap;
-import dev.sfumato.lab.strategy.RivalName;
-import dev.sfumato.lab.strategy.StrategyName;
-import dev.sfumato.lab.strategy.StrategyOptions;
-import dev.sfumato.lab.strategy.Trust;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -101,7 +101,7 @@ public final class Arena {
     if (labels().contains(label)) {
       return strategy(label, StrategyName.parse(label), StrategyOptions.defaults());
     }
-    throw PrivacyChecks.refuse("strategy", label, String.join(", ", labels()));
+    throw Checks.refuse("strategy", label, String.join(", ", labels()));
   }
 
   /** A strategy of the core with some options. */
@@ -149,7 +149,7 @@ public final class Arena {
   }
 
   /** The map that a rival makes in one run. */
-  RivalMap map(RivalName name, int run) throws SimulationException {
+  public RivalMap map(RivalName name, int run) throws SimulationException {
     return rivals.run(name.create(ground), run);
   }
 

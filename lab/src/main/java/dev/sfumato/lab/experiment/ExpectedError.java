@@ -1,7 +1,7 @@
 package dev.sfumato.lab.experiment;
 
-import dev.sfumato.core.histogram.Campaign;
-import dev.sfumato.core.histogram.CampaignPlanner;
+import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.campaign.CampaignPlanner;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.lab.dataset.CellDataset;
 import dev.sfumato.lab.dataset.Dataset;

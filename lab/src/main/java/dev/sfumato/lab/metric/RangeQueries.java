@@ -1,6 +1,6 @@
 package dev.sfumato.lab.metric;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import java.util.SplittableRandom;
 
 /**
@@ -23,7 +23,7 @@ public final class RangeQueries {
   /** The mean of |mass of the estimate - mass of the truth| over the rectangles. */
   public static double error(double[] truth, double[] estimate) {
     int grid = Metrics.checkMaps(truth, estimate);
-    PrivacyChecks.checkRange("grid", grid, 1, 1 << 14);
+    Checks.checkRange("grid", grid, 1, 1 << 14);
     double[] sums = cornerSums(truth, estimate, grid);
     SplittableRandom random = new SplittableRandom(SEED);
     double error = 0;

@@ -1,6 +1,6 @@
 package dev.sfumato.lab.points;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import java.math.BigDecimal;
 
 /** How many rows of a file may be bad: a number of them, or a share of all rows. */
@@ -19,7 +19,7 @@ public record BadRowLimit(String text, double share, long rows) {
         return new BadRowLimit(text, share, 0);
       }
     }
-    throw PrivacyChecks.refuse("max-bad-rows", text, "a number of rows, or a share such as 1%");
+    throw Checks.refuse("max-bad-rows", text, "a number of rows, or a share such as 1%");
   }
 
   /** Whether so many bad rows of all are few enough. */

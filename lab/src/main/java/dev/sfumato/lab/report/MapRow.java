@@ -1,6 +1,6 @@
 package dev.sfumato.lab.report;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import java.awt.image.BufferedImage;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +31,7 @@ public final class MapRow {
   }
 
   public BufferedImage draw() {
-    PrivacyChecks.checkRange("maps", panels.size(), 1, 100);
+    Checks.checkRange("maps", panels.size(), 1, 100);
     DensityScale scale =
         DensityScale.of(panels.stream().map(Panel::means).toArray(double[][]::new));
     int columns = Math.min(MOST_A_ROW, panels.size());

@@ -2,8 +2,11 @@ package dev.sfumato.lab.simulation;
 
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.histogram.NoisyHistogram;
-import dev.sfumato.core.histogram.Refinement;
-import dev.sfumato.core.histogram.Strategy;
+import dev.sfumato.core.strategy.Refinement;
+import dev.sfumato.core.strategy.Strategy;
+import dev.sfumato.lab.crowd.CategoryCrowd;
+import dev.sfumato.lab.crowd.CellRates;
+import dev.sfumato.lab.sampling.Seeds;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;

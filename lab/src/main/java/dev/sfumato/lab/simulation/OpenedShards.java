@@ -1,7 +1,7 @@
 package dev.sfumato.lab.simulation;
 
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.histogram.HistogramQuery;
-import dev.sfumato.core.histogram.Shard;
 import dev.sfumato.core.noise.Modulus;
 import dev.sfumato.core.noise.NoiseShare;
 import java.util.List;

@@ -1,7 +1,15 @@
 package dev.sfumato.lab.simulation;
 
+import dev.sfumato.core.Checks;
 import dev.sfumato.core.privacy.Participation;
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.lab.crowd.CellDraw;
+import dev.sfumato.lab.crowd.CountedCrowd;
+import dev.sfumato.lab.crowd.Crowd;
+import dev.sfumato.lab.crowd.DeviceDraw;
+import dev.sfumato.lab.crowd.DistributionCrowd;
+import dev.sfumato.lab.crowd.Locations;
+import dev.sfumato.lab.crowd.PeopleCrowd;
+import dev.sfumato.lab.crowd.UserDraw;
 import dev.sfumato.lab.dataset.CellDataset;
 import dev.sfumato.lab.dataset.Dataset;
 import dev.sfumato.lab.dataset.UserDataset;
@@ -28,7 +36,7 @@ final class People {
     long devices = plan.campaign().devices();
     double people = isWeighted() ? ((UserDataset) plan.dataset()).users() : cells.weights().total();
     if (!cells.isDistribution() && devices > people) {
-      throw PrivacyChecks.refuse(
+      throw Checks.refuse(
           "devices", devices, "at most the " + (long) people + " people of " + cells.name());
     }
   }

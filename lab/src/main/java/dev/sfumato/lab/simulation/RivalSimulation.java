@@ -2,10 +2,12 @@ package dev.sfumato.lab.simulation;
 
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.histogram.NoisyHistogram;
-import dev.sfumato.lab.strategy.NonPrivateSample;
-import dev.sfumato.lab.strategy.RawSample;
-import dev.sfumato.lab.strategy.Rival;
-import dev.sfumato.lab.strategy.RivalMap;
+import dev.sfumato.lab.crowd.Crowd;
+import dev.sfumato.lab.rival.NonPrivateSample;
+import dev.sfumato.lab.rival.RawSample;
+import dev.sfumato.lab.rival.Rival;
+import dev.sfumato.lab.rival.RivalMap;
+import dev.sfumato.lab.sampling.Seeds;
 import java.util.SplittableRandom;
 
 /**

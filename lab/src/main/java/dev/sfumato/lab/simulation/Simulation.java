@@ -1,15 +1,21 @@
 package dev.sfumato.lab.simulation;
 
+import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.estimate.Heatmap;
 import dev.sfumato.core.geo.Region;
-import dev.sfumato.core.histogram.Campaign;
-import dev.sfumato.core.histogram.Heatmap;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.histogram.NoisyHistogram;
-import dev.sfumato.core.histogram.Refinement;
 import dev.sfumato.core.privacy.Epsilon;
+import dev.sfumato.core.strategy.Refinement;
+import dev.sfumato.lab.crowd.Crowd;
 import dev.sfumato.lab.dataset.CellWeights;
-import dev.sfumato.lab.strategy.NonPrivateSample;
-import dev.sfumato.lab.strategy.StrategyName;
+import dev.sfumato.lab.result.IntervalCoverage;
+import dev.sfumato.lab.result.QueryResult;
+import dev.sfumato.lab.result.RunResult;
+import dev.sfumato.lab.result.Scores;
+import dev.sfumato.lab.rival.NonPrivateSample;
+import dev.sfumato.lab.rival.StrategyName;
+import dev.sfumato.lab.sampling.Seeds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,12 +1,13 @@
 package dev.sfumato.lab.simulation;
 
-import dev.sfumato.core.histogram.Campaign;
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
+import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.lab.crowd.Locations;
 import dev.sfumato.lab.dataset.Dataset;
 import dev.sfumato.lab.dataset.UserDataset;
-import dev.sfumato.lab.strategy.EstimatorName;
-import dev.sfumato.lab.strategy.StrategyName;
-import dev.sfumato.lab.strategy.StrategyOptions;
+import dev.sfumato.lab.rival.EstimatorName;
+import dev.sfumato.lab.rival.StrategyName;
+import dev.sfumato.lab.rival.StrategyOptions;
 
 /**
  * All that decides a simulation.
@@ -34,10 +35,10 @@ public record SimulationPlan(
 
   public SimulationPlan {
     if (!campaign.region().equals(dataset.region())) {
-      throw PrivacyChecks.refuse("region", campaign.region(), "the dataset's own");
+      throw Checks.refuse("region", campaign.region(), "the dataset's own");
     }
     if (locations == Locations.WEIGHTED && !(dataset instanceof UserDataset)) {
-      throw PrivacyChecks.refuse("locations", "weighted", "single, as the data has no users");
+      throw Checks.refuse("locations", "weighted", "single, as the data has no users");
     }
   }
 

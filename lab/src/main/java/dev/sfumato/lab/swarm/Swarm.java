@@ -1,7 +1,7 @@
 package dev.sfumato.lab.swarm;
 
+import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.geo.Region;
-import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.device.internal.participant.Participant;
@@ -59,7 +59,7 @@ public final class Swarm implements Closeable {
           .window(new Epsilon(Epsilon.MOST_MICROS), Duration.ofHours(1))
           .minimumSurvivors(2)
           .assumedCorruptShare(Fraction.ZERO)
-          .longestVector(HistogramQuery.MAX_LENGTH)
+          .longestVector(Campaign.MAX_VECTOR_LENGTH)
           .mostNoiseWork(Long.MAX_VALUE)
           .build();
 

@@ -2,7 +2,7 @@ package dev.sfumato.lab.swarm;
 
 import static dev.sfumato.core.privacy.Participation.EVERY_QUERY;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import dev.sfumato.device.internal.participant.Attempts;
 import dev.sfumato.device.internal.participant.Participant;
 import dev.sfumato.device.internal.participation.Ending;
@@ -82,7 +82,7 @@ final class SwarmDevice {
   private void start() {
     Participant own = device;
     if (own == null) {
-      throw PrivacyChecks.refuse("device", "none", "one to use");
+      throw Checks.refuse("device", "none", "one to use");
     }
     connecting = true;
     Attempts begun = own.start();

@@ -1,6 +1,6 @@
 package dev.sfumato.lab.swarm;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -40,13 +40,13 @@ public record SwarmPlan(
   private static final int STREAMS_PER_CONNECTION = 100;
 
   public SwarmPlan {
-    PrivacyChecks.checkRange("devices", devices, 1, MOST_DEVICES);
-    PrivacyChecks.checkRange("connections", connections, 1, devices);
+    Checks.checkRange("devices", devices, 1, MOST_DEVICES);
+    Checks.checkRange("connections", connections, 1, devices);
     if (!(dropout >= 0 && dropout < 1)) {
-      throw PrivacyChecks.refuse("dropout", dropout, "0 <= share < 1");
+      throw Checks.refuse("dropout", dropout, "0 <= share < 1");
     }
     if (limit.isNegative() || limit.isZero()) {
-      throw PrivacyChecks.refuse("limit", limit, "> 0");
+      throw Checks.refuse("limit", limit, "> 0");
     }
   }
 

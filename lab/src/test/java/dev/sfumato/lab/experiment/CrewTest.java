@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.sfumato.core.histogram.Campaign;
+import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.lab.dataset.BuiltInCity;
 import dev.sfumato.lab.dataset.Dataset;
+import dev.sfumato.lab.rival.Trust;
 import dev.sfumato.lab.simulation.FleetOptions;
 import dev.sfumato.lab.simulation.SimulationException;
-import dev.sfumato.lab.strategy.Trust;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;

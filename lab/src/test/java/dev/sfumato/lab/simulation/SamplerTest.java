@@ -4,6 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.sfumato.lab.sampling.Binomial;
+import dev.sfumato.lab.sampling.DistinctDraws;
+import dev.sfumato.lab.sampling.Hypergeometric;
+import dev.sfumato.lab.sampling.LogFactorial;
+import dev.sfumato.lab.sampling.Multinomial;
+import dev.sfumato.lab.sampling.PeopleDeal;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.SplittableRandom;

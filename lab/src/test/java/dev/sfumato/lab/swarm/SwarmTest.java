@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
+import dev.sfumato.core.campaign.Rounding;
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.geo.Region;
-import dev.sfumato.core.histogram.Rounding;
-import dev.sfumato.core.histogram.Shard;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.device.testing.Conversation;

@@ -9,6 +9,12 @@ import com.linecorp.armeria.server.HttpService;
 import com.linecorp.armeria.server.ServiceRequestContext;
 import com.linecorp.armeria.server.auth.AuthTokenExtractors;
 import dev.sfumato.server.address.Caller;
+import dev.sfumato.server.api.access.Doorman;
+import dev.sfumato.server.api.access.Role;
+import dev.sfumato.server.api.access.Turnstiles;
+import dev.sfumato.server.api.problem.ApiErrors;
+import dev.sfumato.server.api.problem.ApiProblem;
+import dev.sfumato.server.api.problem.ProblemResponses;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

@@ -1,21 +1,23 @@
 package dev.sfumato.server.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sfumato.core.Checks;
+import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.campaign.Rounding;
+import dev.sfumato.core.campaign.Shard;
+import dev.sfumato.core.estimate.Prior;
 import dev.sfumato.core.geo.Area;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.CellId;
 import dev.sfumato.core.geo.Projection;
 import dev.sfumato.core.geo.Region;
-import dev.sfumato.core.histogram.Campaign;
-import dev.sfumato.core.histogram.HistogramQuery;
-import dev.sfumato.core.histogram.Prior;
-import dev.sfumato.core.histogram.Rounding;
-import dev.sfumato.core.histogram.Shard;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
-import dev.sfumato.core.privacy.PrivacyChecks;
-import dev.sfumato.server.storage.CampaignDefinition;
+import dev.sfumato.server.api.access.Limits;
+import dev.sfumato.server.api.problem.ApiErrors;
+import dev.sfumato.server.api.view.GroundMeasure;
+import dev.sfumato.server.state.CampaignDefinition;
 import java.math.BigDecimal;
 import java.util.HashSet;
 import java.util.List;
@@ -103,7 +105,7 @@ final class CampaignRequest {
             "rounding", () -> Rounding.parse(fields.optionalText("rounding").orElse("exact")));
     Fraction dropout = fraction("toleratedDropout", DEFAULT_DROPOUT);
     Fraction corrupt = fraction("corruptShare", DEFAULT_CORRUPT);
-    long scale = fields.has("scale") ? fields.whole("scale", 1, HistogramQuery.MAX_SCALE) : 1;
+    long scale = fields.has("scale") ? fields.whole("scale", 1, Campaign.MAX_SCALE) : 1;
     return named(
         () ->
             new Campaign(
@@ -189,7 +191,7 @@ final class CampaignRequest {
 
   private int gridLevels() {
     long side = fields.whole("grid", 1, 1L << CellId.MAX_LEVEL);
-    return fields.check("grid", () -> PrivacyChecks.checkGrid(side));
+    return fields.check("grid", () -> Checks.checkGrid(side));
   }
 
   /** The finest grid whose cells are no smaller than asked for, in the middle of the area. */
@@ -221,7 +223,7 @@ final class CampaignRequest {
       return List.of();
     }
     List<String> names =
-        fields.texts("categories", 2, HistogramQuery.MAX_COUNTS_PER_CELL).stream()
+        fields.texts("categories", 2, Campaign.MAX_COUNTS_PER_CELL).stream()
             .map(String::strip)
             .toList();
     Set<String> seen = new HashSet<>();

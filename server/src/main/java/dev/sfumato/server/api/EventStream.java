@@ -2,7 +2,12 @@ package dev.sfumato.server.api;
 
 import com.linecorp.armeria.common.sse.ServerSentEvent;
 import com.linecorp.armeria.common.stream.StreamWriter;
-import dev.sfumato.server.storage.StoredCampaign;
+import dev.sfumato.server.api.problem.Json;
+import dev.sfumato.server.api.view.CampaignView;
+import dev.sfumato.server.api.view.EventView;
+import dev.sfumato.server.state.StoredCampaign;
+import dev.sfumato.server.watch.CampaignEvent;
+import dev.sfumato.server.watch.StepFilter;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.CompletableFuture;

@@ -1,7 +1,9 @@
 package dev.sfumato.server.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
+import dev.sfumato.server.api.problem.ApiErrors;
+import dev.sfumato.server.api.problem.ApiProblem;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -129,7 +131,7 @@ final class Fields {
   long whole(String name, long least, long most) {
     BigDecimal value = decimal(name);
     try {
-      return PrivacyChecks.checkRange(name, value.longValueExact(), least, most);
+      return Checks.checkRange(name, value.longValueExact(), least, most);
     } catch (ArithmeticException | IllegalArgumentException e) {
       throw refuse(name, value, "a whole number, " + least + " .. " + most);
     }

@@ -1,11 +1,12 @@
 package dev.sfumato.server.api;
 
 import com.linecorp.armeria.common.MediaType;
-import dev.sfumato.server.export.CsvExport;
-import dev.sfumato.server.export.GeoJsonExport;
-import dev.sfumato.server.export.GeoTiffExport;
-import dev.sfumato.server.export.MapExport;
-import dev.sfumato.server.export.PngExport;
+import dev.sfumato.export.CsvExport;
+import dev.sfumato.export.GeoJsonExport;
+import dev.sfumato.export.GeoTiffExport;
+import dev.sfumato.export.MapExport;
+import dev.sfumato.export.PngExport;
+import dev.sfumato.server.api.problem.ApiErrors;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,15 +1,15 @@
 package dev.sfumato.server.api;
 
+import dev.sfumato.core.estimate.Prior;
+import dev.sfumato.core.estimate.Shares;
 import dev.sfumato.core.geo.CellId;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.histogram.NoisyHistogram;
-import dev.sfumato.core.histogram.Prior;
-import dev.sfumato.core.histogram.Shares;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.protocol.CampaignId;
-import dev.sfumato.server.storage.CampaignStore;
-import dev.sfumato.server.storage.StoredCampaign;
+import dev.sfumato.server.state.CampaignStore;
+import dev.sfumato.server.state.StoredCampaign;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

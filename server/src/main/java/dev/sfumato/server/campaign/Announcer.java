@@ -5,7 +5,7 @@ import dev.sfumato.server.messages.NodeMessage;
 import dev.sfumato.server.messages.ToCampaign;
 import dev.sfumato.server.messages.ToGate;
 import dev.sfumato.server.messages.ToHost;
-import dev.sfumato.server.storage.CampaignStore;
+import dev.sfumato.server.state.CampaignStore;
 import java.time.Duration;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;

@@ -1,11 +1,11 @@
 package dev.sfumato.server.campaign;
 
 import dev.sfumato.core.histogram.NoisyHistogram;
-import dev.sfumato.server.api.LiveStatus;
 import dev.sfumato.server.messages.ToCampaign;
 import dev.sfumato.server.messages.ToGate;
-import dev.sfumato.server.storage.CampaignState;
-import dev.sfumato.server.storage.StoredQuery;
+import dev.sfumato.server.state.CampaignState;
+import dev.sfumato.server.state.StoredQuery;
+import dev.sfumato.server.watch.LiveStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.sfumato.server.campaign;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.server.messages.ToCampaign;
 import dev.sfumato.server.messages.ToSeating;
-import dev.sfumato.server.storage.StorageException;
+import dev.sfumato.server.state.StorageException;
 import java.time.Duration;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;

@@ -1,8 +1,8 @@
 package dev.sfumato.server.campaign;
 
 import dev.sfumato.protocol.CampaignId;
-import dev.sfumato.server.api.ServerMetrics;
-import dev.sfumato.server.storage.CampaignStore;
+import dev.sfumato.server.metrics.ServerMetrics;
+import dev.sfumato.server.state.CampaignStore;
 import java.time.Clock;
 import java.time.Duration;
 

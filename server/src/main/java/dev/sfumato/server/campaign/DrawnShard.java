@@ -1,10 +1,10 @@
 package dev.sfumato.server.campaign;
 
-import dev.sfumato.core.histogram.Shard;
-import dev.sfumato.server.api.LiveStatus;
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.server.messages.Assembly;
 import dev.sfumato.server.messages.Part;
 import dev.sfumato.server.messages.ToShard;
+import dev.sfumato.server.watch.LiveStatus;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;

@@ -1,12 +1,12 @@
 package dev.sfumato.server.campaign;
 
-import dev.sfumato.core.histogram.Shard;
-import dev.sfumato.server.api.LiveStatus;
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.server.messages.Part;
-import dev.sfumato.server.storage.CampaignState;
-import dev.sfumato.server.storage.ShardOutcome;
-import dev.sfumato.server.storage.ShardRecord;
-import dev.sfumato.server.storage.StoredQuery;
+import dev.sfumato.server.state.CampaignState;
+import dev.sfumato.server.state.ShardOutcome;
+import dev.sfumato.server.state.ShardRecord;
+import dev.sfumato.server.state.StoredQuery;
+import dev.sfumato.server.watch.LiveStatus;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;

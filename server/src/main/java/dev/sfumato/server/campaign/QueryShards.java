@@ -1,6 +1,6 @@
 package dev.sfumato.server.campaign;
 
-import dev.sfumato.core.histogram.Shard;
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.protocol.SafeSums;
 import dev.sfumato.protocol.ShardCounts;
 import dev.sfumato.server.messages.CountBytes;
@@ -9,7 +9,7 @@ import dev.sfumato.server.messages.ToCampaign;
 import dev.sfumato.server.messages.ToGate;
 import dev.sfumato.server.messages.ToHost;
 import dev.sfumato.server.messages.ToShard;
-import dev.sfumato.server.storage.ShardOutcome;
+import dev.sfumato.server.state.ShardOutcome;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

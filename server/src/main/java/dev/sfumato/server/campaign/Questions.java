@@ -1,15 +1,15 @@
 package dev.sfumato.server.campaign;
 
-import dev.sfumato.core.histogram.Campaign;
+import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.histogram.HistogramQuery;
-import dev.sfumato.core.histogram.Shard;
 import dev.sfumato.core.noise.Modulus;
 import dev.sfumato.core.noise.NoiseShare;
 import dev.sfumato.protocol.CampaignTerms;
 import dev.sfumato.protocol.Query;
 import dev.sfumato.secagg.vector.VectorShape;
-import dev.sfumato.server.storage.StoredCampaign;
-import dev.sfumato.server.storage.StoredQuery;
+import dev.sfumato.server.state.StoredCampaign;
+import dev.sfumato.server.state.StoredQuery;
 import java.time.Instant;
 
 /** What devices are told: from the campaign and the query as they are stored. */

@@ -1,8 +1,8 @@
 package dev.sfumato.server.messages;
 
-import dev.sfumato.server.api.CampaignEvent;
-import dev.sfumato.server.api.LiveStatus;
-import dev.sfumato.server.storage.CampaignState;
+import dev.sfumato.server.state.CampaignState;
+import dev.sfumato.server.watch.CampaignEvent;
+import dev.sfumato.server.watch.LiveStatus;
 import java.time.Instant;
 import java.util.Optional;
 

@@ -1,6 +1,6 @@
 package dev.sfumato.server.messages;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -18,8 +18,8 @@ public record Part(int number, int count, byte[] bytes) {
   public static final int MOST_BYTES = 128 * 1024;
 
   public Part {
-    PrivacyChecks.checkRange("number", number, 0, count - 1);
-    PrivacyChecks.checkRange("bytes", bytes.length, 0, MOST_BYTES);
+    Checks.checkRange("number", number, 0, count - 1);
+    Checks.checkRange("bytes", bytes.length, 0, MOST_BYTES);
   }
 
   /** The pieces of a whole, at least one. */

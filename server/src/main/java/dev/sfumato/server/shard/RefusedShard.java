@@ -4,7 +4,7 @@ import dev.sfumato.protocol.NoSafeGraphException;
 import dev.sfumato.server.messages.Part;
 import dev.sfumato.server.messages.ToCampaign;
 import dev.sfumato.server.messages.ToShard;
-import dev.sfumato.server.storage.ShardOutcome;
+import dev.sfumato.server.state.ShardOutcome;
 import java.time.Duration;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;

@@ -16,7 +16,7 @@ import dev.sfumato.secagg.session.CoordinatorId;
 import dev.sfumato.secagg.session.Round;
 import dev.sfumato.secagg.session.Session;
 import dev.sfumato.secagg.vector.Bytes;
-import dev.sfumato.server.storage.ShardOutcome;
+import dev.sfumato.server.state.ShardOutcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

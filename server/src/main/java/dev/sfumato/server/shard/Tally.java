@@ -2,7 +2,7 @@ package dev.sfumato.server.shard;
 
 import dev.sfumato.secagg.session.AbortReason;
 import dev.sfumato.secagg.session.DropReason;
-import dev.sfumato.server.storage.ShardOutcome;
+import dev.sfumato.server.state.ShardOutcome;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;

@@ -1,15 +1,18 @@
 package dev.sfumato.server.storage;
 
+import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.campaign.Rounding;
+import dev.sfumato.core.estimate.Prior;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.Projection;
 import dev.sfumato.core.geo.Region;
-import dev.sfumato.core.histogram.Campaign;
-import dev.sfumato.core.histogram.Prior;
-import dev.sfumato.core.histogram.Rounding;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.server.state.CampaignDefinition;
+import dev.sfumato.server.state.CampaignState;
+import dev.sfumato.server.state.Lease;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -1,9 +1,10 @@
 package dev.sfumato.server.storage;
 
-import dev.sfumato.core.histogram.Campaign;
+import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.PrivacyLedger;
 import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.server.state.BudgetExceededException;
 import java.time.Instant;
 import org.jdbi.v3.core.Handle;
 

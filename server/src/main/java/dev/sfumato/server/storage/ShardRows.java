@@ -1,10 +1,12 @@
 package dev.sfumato.server.storage;
 
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.histogram.HistogramQuery;
-import dev.sfumato.core.histogram.Shard;
 import dev.sfumato.core.noise.NoiseShare;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.ShardCounts;
+import dev.sfumato.server.state.ShardOutcome;
+import dev.sfumato.server.state.ShardRecord;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;

@@ -1,11 +1,25 @@
 package dev.sfumato.server.storage;
 
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.histogram.HistogramQuery;
-import dev.sfumato.core.histogram.Shard;
 import dev.sfumato.core.privacy.PrivacyLedger;
 import dev.sfumato.protocol.AggregateDecoder;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.ShardCounts;
+import dev.sfumato.server.state.CampaignDefinition;
+import dev.sfumato.server.state.CampaignEndedException;
+import dev.sfumato.server.state.CampaignState;
+import dev.sfumato.server.state.CampaignStore;
+import dev.sfumato.server.state.CampaignSummary;
+import dev.sfumato.server.state.Lease;
+import dev.sfumato.server.state.NoSuchCampaignException;
+import dev.sfumato.server.state.RefundRefusedException;
+import dev.sfumato.server.state.ShardOutcome;
+import dev.sfumato.server.state.ShardRecord;
+import dev.sfumato.server.state.StaleOwnerException;
+import dev.sfumato.server.state.StepRefusedException;
+import dev.sfumato.server.state.StorageException;
+import dev.sfumato.server.state.StoredCampaign;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -2,8 +2,8 @@ package dev.sfumato.server.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sfumato.core.campaign.Cohort;
 import dev.sfumato.core.geo.Partition;
-import dev.sfumato.core.histogram.Cohort;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;

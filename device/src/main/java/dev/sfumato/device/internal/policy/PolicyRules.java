@@ -1,9 +1,9 @@
 package dev.sfumato.device.internal.policy;
 
-import dev.sfumato.core.histogram.Shard;
+import dev.sfumato.core.Checks;
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
-import dev.sfumato.core.privacy.PrivacyChecks;
 import dev.sfumato.protocol.CampaignTerms;
 import dev.sfumato.protocol.DefaultPolicy;
 import dev.sfumato.protocol.Query;
@@ -47,10 +47,10 @@ public record PolicyRules(
     Set<CoordinatorId> allowedCoordinators) {
 
   public PolicyRules {
-    PrivacyChecks.checkRange("minimumSurvivors", minimumSurvivors, 2, Shard.MAX_DEVICES);
-    PrivacyChecks.checkPositive("longestVector", longestVector);
-    PrivacyChecks.checkPositive("mostNoiseWork", mostNoiseWork);
-    PrivacyChecks.checkPositive("farthestDeadline", farthestDeadline.toMillis());
+    Checks.checkRange("minimumSurvivors", minimumSurvivors, 2, Shard.MAX_DEVICES);
+    Checks.checkPositive("longestVector", longestVector);
+    Checks.checkPositive("mostNoiseWork", mostNoiseWork);
+    Checks.checkPositive("farthestDeadline", farthestDeadline.toMillis());
     allowedCoordinators = Set.copyOf(allowedCoordinators);
   }
 

@@ -1,7 +1,7 @@
 package dev.sfumato.device.internal.policy;
 
+import dev.sfumato.core.Checks;
 import dev.sfumato.core.privacy.Epsilon;
-import dev.sfumato.core.privacy.PrivacyChecks;
 import java.time.Duration;
 
 /**
@@ -13,7 +13,6 @@ public record WindowLimit(Epsilon epsilon, Duration window) {
   public static final Duration LONGEST = Duration.ofDays(3650);
 
   public WindowLimit {
-    PrivacyChecks.checkRange(
-        "window hours", window.toHours(), SHORTEST.toHours(), LONGEST.toHours());
+    Checks.checkRange("window hours", window.toHours(), SHORTEST.toHours(), LONGEST.toHours());
   }
 }

@@ -1,6 +1,6 @@
 package dev.sfumato.device.internal.transport;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;
@@ -23,8 +23,7 @@ record Address(String host, int port, boolean isPlain) {
     } catch (URISyntaxException e) {
       // Falls through to the one message below, which says what is expected.
     }
-    throw PrivacyChecks.refuse(
-        "coordinator", url, "https://host[:port], or http:// to this machine");
+    throw Checks.refuse("coordinator", url, "https://host[:port], or http:// to this machine");
   }
 
   @Override

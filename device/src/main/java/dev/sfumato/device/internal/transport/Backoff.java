@@ -1,6 +1,6 @@
 package dev.sfumato.device.internal.transport;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import java.time.Duration;
 import java.util.Random;
 
@@ -17,9 +17,9 @@ public record Backoff(int attempts, Duration first, Duration cap) {
       new Backoff(5, Duration.ofSeconds(1), Duration.ofMinutes(2));
 
   public Backoff {
-    PrivacyChecks.checkRange("attempts", attempts, 1, 1_000);
-    PrivacyChecks.checkRange("first", first.toMillis(), 1, Duration.ofDays(1).toMillis());
-    PrivacyChecks.checkRange("cap", cap.toMillis(), first.toMillis(), Long.MAX_VALUE / 2);
+    Checks.checkRange("attempts", attempts, 1, 1_000);
+    Checks.checkRange("first", first.toMillis(), 1, Duration.ofDays(1).toMillis());
+    Checks.checkRange("cap", cap.toMillis(), first.toMillis(), Long.MAX_VALUE / 2);
   }
 
   /** No second attempt. */
@@ -29,7 +29,7 @@ public record Backoff(int attempts, Duration first, Duration cap) {
 
   /** The wait after so many failures, at least one: half of it fixed and half of it random. */
   public Duration after(int failures, Random random) {
-    PrivacyChecks.checkPositive("failures", failures);
+    Checks.checkPositive("failures", failures);
     long full = cap.toMillis();
     if (failures <= Long.SIZE - 2 && first.toMillis() <= full >> failures - 1) {
       full = first.toMillis() << failures - 1;

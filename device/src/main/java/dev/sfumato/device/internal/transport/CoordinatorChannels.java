@@ -1,6 +1,6 @@
 package dev.sfumato.device.internal.transport;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import dev.sfumato.protocol.WireException;
 import dev.sfumato.protocol.message.ToDevice;
 import dev.sfumato.protocol.wire.v1.DevicesGrpc;
@@ -139,7 +139,7 @@ public final class CoordinatorChannels implements Closeable {
     /** Trusts these certificates (PEM) and no others, whatever the system trusts. */
     public Builder pinnedCertificates(InputStream pem) throws IOException {
       if (address.isPlain()) {
-        throw PrivacyChecks.refuse("pinnedCertificates", "plain text", "an https address");
+        throw Checks.refuse("pinnedCertificates", "plain text", "an https address");
       }
       credentials = TlsChannelCredentials.newBuilder().trustManager(pem).build();
       return this;
@@ -162,13 +162,13 @@ public final class CoordinatorChannels implements Closeable {
 
     /** How many connections to spread participations over, each opened when first needed. */
     public Builder connections(int count) {
-      connections = PrivacyChecks.checkRange("connections", count, 1, 1 << 20);
+      connections = Checks.checkRange("connections", count, 1, 1 << 20);
       return this;
     }
 
     public CoordinatorChannels build() {
       if (address.isPlain() && !address.isLoopback() && !insecurePlaintext) {
-        throw PrivacyChecks.refuse(
+        throw Checks.refuse(
             "coordinator", address, "https, or plain text to this machine, or insecurePlaintext");
       }
       return new CoordinatorChannels(this);

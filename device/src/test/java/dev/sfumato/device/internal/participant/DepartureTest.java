@@ -2,9 +2,9 @@ package dev.sfumato.device.internal.participant;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sfumato.device.internal.ledger.InsecureMemoryStorage;
 import dev.sfumato.core.geo.LatLng;
 import dev.sfumato.core.privacy.Fraction;
+import dev.sfumato.device.internal.ledger.InsecureMemoryStorage;
 import dev.sfumato.device.internal.participation.Departures;
 import dev.sfumato.device.internal.participation.Ending;
 import dev.sfumato.device.internal.participation.Stage;

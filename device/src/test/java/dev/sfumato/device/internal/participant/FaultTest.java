@@ -2,9 +2,9 @@ package dev.sfumato.device.internal.participant;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sfumato.device.internal.ledger.InsecureMemoryStorage;
 import dev.sfumato.core.geo.LatLng;
 import dev.sfumato.core.privacy.Fraction;
+import dev.sfumato.device.internal.ledger.InsecureMemoryStorage;
 import dev.sfumato.device.internal.participation.Ending;
 import dev.sfumato.device.internal.participation.LossReason;
 import dev.sfumato.device.internal.participation.Stage;
@@ -17,9 +17,9 @@ import dev.sfumato.device.testing.ShardHost;
 import dev.sfumato.protocol.DeviceData;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Providers;
-import java.time.Clock;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;

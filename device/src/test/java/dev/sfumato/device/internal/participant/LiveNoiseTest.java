@@ -2,17 +2,17 @@ package dev.sfumato.device.internal.participant;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sfumato.device.internal.ledger.InsecureMemoryStorage;
+import dev.sfumato.core.campaign.Rounding;
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.LatLng;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.geo.Region;
-import dev.sfumato.core.histogram.Rounding;
-import dev.sfumato.core.histogram.Shard;
 import dev.sfumato.core.noise.NoiseLaw;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.device.internal.ledger.InsecureMemoryStorage;
 import dev.sfumato.device.internal.participation.InsecureDraft;
 import dev.sfumato.device.internal.policy.PolicyRules;
 import dev.sfumato.device.internal.transport.CoordinatorChannels;

@@ -2,11 +2,11 @@ package dev.sfumato.device.internal.participation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sfumato.device.internal.ledger.InsecureMemoryStorage;
 import dev.sfumato.core.geo.LatLng;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.device.internal.identity.DeviceSecret;
 import dev.sfumato.device.internal.ledger.DeviceLedger;
+import dev.sfumato.device.internal.ledger.InsecureMemoryStorage;
 import dev.sfumato.device.internal.ledger.LedgerAnswer;
 import dev.sfumato.device.internal.policy.Objection;
 import dev.sfumato.device.internal.policy.ObjectionReason;

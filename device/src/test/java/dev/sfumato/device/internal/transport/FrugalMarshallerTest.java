@@ -3,7 +3,7 @@ package dev.sfumato.device.internal.transport;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.ByteString;
-import dev.sfumato.core.histogram.Shard;
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.device.internal.policy.Objection;
 import dev.sfumato.device.internal.policy.ObjectionReason;
 import dev.sfumato.device.internal.policy.PolicyRules;

@@ -1,0 +1,46 @@
+package dev.sfumato.lab.rival;
+
+import dev.sfumato.core.Checks;
+import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.geo.Partition;
+import dev.sfumato.core.histogram.HistogramQuery;
+import dev.sfumato.core.histogram.NoisyHistogram;
+import dev.sfumato.core.strategy.Strategy;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The plainest rival: one query for every finest cell, with the whole budget and all devices.
+ *
+ * <p>It pays no heed to the campaign's limit on vector length; that is its fault, and a simulation
+ * shows it.
+ */
+public final class FlatStrategy implements Strategy {
+  private final Campaign campaign;
+
+  public FlatStrategy(Campaign campaign) {
+    Checks.checkRange(
+        "grid of a flat query", campaign.region().grid(), 1, NonPrivateSample.MOST_GRID);
+    this.campaign = campaign;
+  }
+
+  @Override
+  public Optional<HistogramQuery> next(List<NoisyHistogram> answers) {
+    return answers.isEmpty()
+        ? Optional.of(query(campaign, campaign.region().levels()))
+        : Optional.empty();
+  }
+
+  /** One query to everyone for all cells of a level. */
+  static HistogramQuery query(Campaign campaign, int level) {
+    Partition partition = Partition.uniform(level);
+    int length = partition.size() * campaign.countsPerCell();
+    return new HistogramQuery(
+        partition,
+        campaign.countsPerCell(),
+        campaign.epsilon(),
+        campaign.scale(),
+        campaign.l1Sensitivity(length),
+        campaign.cohort(campaign.devices()));
+  }
+}
