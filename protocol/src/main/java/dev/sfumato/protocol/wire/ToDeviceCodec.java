@@ -57,7 +57,7 @@ public final class ToDeviceCodec {
    */
   public static QueryHead head(SeatWire wire) throws WireException {
     ByteString query = wire.getQuery();
-    int length = Math.min(query.size(), QueryHead.MOST_BYTES);
+    int length = Math.min(query.size(), QueryHead.MAX_BYTES);
     return QueryHead.decode(query.substring(0, length).toByteArray());
   }
 

@@ -12,13 +12,13 @@ import java.util.List;
 final class Shamir implements SecretSharing {
   static final Shamir INSTANCE = new Shamir();
 
-  private static final int MOST_SHARES = 255;
+  private static final int MAX_SHARES = 255;
 
   private Shamir() {}
 
   @Override
   public List<Secret> split(Secret secret, int threshold, int shares, RandomBytes randomness) {
-    if (threshold < 1 || shares < threshold || shares > MOST_SHARES) {
+    if (threshold < 1 || shares < threshold || shares > MAX_SHARES) {
       throw new IllegalArgumentException(
           "threshold, shares: " + threshold + ", " + shares + " (expected: 1 <= t <= n <= 255)");
     }

@@ -41,7 +41,7 @@ final class Unmasker {
     Bytes commitment = inputs.commitmentOf(owner);
     Optional<Secret> seed =
         rebuilding.rebuild(
-            board.of(owner),
+            board.sharesOf(owner),
             candidate -> derivations.commitment(candidate, owner).equals(commitment));
     seed.ifPresent(
         found -> {
@@ -57,7 +57,7 @@ final class Unmasker {
     Bytes published = inputs.cohort().keysOf(owner).maskKey();
     Optional<Secret> key =
         rebuilding.rebuild(
-            board.of(owner), candidate -> primitives.publicKey(candidate).equals(published));
+            board.sharesOf(owner), candidate -> primitives.publicKey(candidate).equals(published));
     key.ifPresent(
         found -> {
           removePairMasks(new Party(owner, published), primitives.agreement(found));

@@ -24,12 +24,12 @@ public record ClientPolicy(
   /** Everything that the protocol itself allows. */
   public static final ClientPolicy WIDEST =
       new ClientPolicy(
-          SecAggParameters.MINIMUM_CLIENTS,
+          SecAggParameters.MIN_CLIENTS,
           2,
           0,
           2,
-          VectorShape.MAXIMUM_BITS,
-          VectorShape.MAXIMUM_LENGTH);
+          VectorShape.MAX_BITS,
+          VectorShape.MAX_LENGTH);
 
   /** Why the client does not take part with these parameters, or nothing. */
   public Optional<ClientRefusalReason> refusal(SecAggParameters offered) {

@@ -55,7 +55,7 @@ final class Compaction {
     account.charges().forEach(charge -> past.add(place(charge)));
     int from = 0;
     do {
-      int to = Math.min(past.size(), from + LedgerRecord.Past.MOST);
+      int to = Math.min(past.size(), from + LedgerRecord.Past.MAX_CHARGES);
       // Also when there is nothing in it: it carries the latest time.
       lines.add(new LedgerRecord.Past(account.latestTime(), past.subList(from, to)));
       from = to;

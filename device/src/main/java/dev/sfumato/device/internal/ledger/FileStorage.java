@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class FileStorage implements LedgerStorage {
   /** A ledger grows by some 200 bytes a participation: more than this is no ledger. */
-  private static final long LARGEST = 1L << 28;
+  private static final long MAX_BYTES = 1L << 28;
 
-  private static final long LARGEST_COUNT = 1L << 14;
+  private static final long MAX_COUNT_BYTES = 1L << 14;
 
   private static final String LOCK_SUFFIX = ".lock";
   private static final String NEW_SUFFIX = ".new";
@@ -77,12 +77,12 @@ final class FileStorage implements LedgerStorage {
 
   @Override
   public byte[] read() throws IOException {
-    return read(file, LARGEST);
+    return read(file, MAX_BYTES);
   }
 
   @Override
   public byte[] readCount() throws IOException {
-    return read(beside(file, COUNT_SUFFIX), LARGEST_COUNT);
+    return read(beside(file, COUNT_SUFFIX), MAX_COUNT_BYTES);
   }
 
   private static byte[] read(Path from, long largest) throws IOException {

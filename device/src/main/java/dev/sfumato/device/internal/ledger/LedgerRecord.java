@@ -53,7 +53,7 @@ sealed interface LedgerRecord {
    */
   record Past(long time, List<PastCharge> charges) implements LedgerRecord {
     /** So many fit into one record. */
-    static final int MOST = 40;
+    static final int MAX_CHARGES = 40;
 
     public Past {
       charges = List.copyOf(charges);

@@ -16,7 +16,7 @@ final class RecordCodec {
   private RecordCodec() {}
 
   static byte[] encode(LedgerRecord ledgerRecord) {
-    ByteBuffer out = ByteBuffer.allocate(RecordFrame.MOST_PAYLOAD);
+    ByteBuffer out = ByteBuffer.allocate(RecordFrame.MAX_PAYLOAD);
     out.put((byte) ledgerRecord.kind().code()).putLong(ledgerRecord.time());
     switch (ledgerRecord.kind()) {
       case PIN -> pin((LedgerRecord.Pin) ledgerRecord, out);

@@ -10,7 +10,7 @@ import java.nio.ByteBuffer;
  * record that a disk left unwritten, and which then reads as zeros, is told from a damaged one.
  */
 final class RecordFrame {
-  static final int MOST_PAYLOAD = 1024;
+  static final int MAX_PAYLOAD = 1024;
 
   /** Length, inverted length, CRC32C. */
   static final int HEAD_BYTES = 2 * Short.BYTES + Integer.BYTES;
@@ -23,9 +23,9 @@ final class RecordFrame {
   private RecordFrame() {}
 
   static byte[] of(byte[] payload) {
-    if (payload.length > MOST_PAYLOAD) {
+    if (payload.length > MAX_PAYLOAD) {
       throw new IllegalArgumentException(
-          "payload: " + payload.length + " bytes (expected: <= " + MOST_PAYLOAD + ")");
+          "payload: " + payload.length + " bytes (expected: <= " + MAX_PAYLOAD + ")");
     }
     byte[] frame = new byte[size(payload.length)];
     ByteBuffer out = ByteBuffer.wrap(frame);
@@ -44,7 +44,7 @@ final class RecordFrame {
   static int length(byte[] content, int at) {
     int length = ByteBuffer.wrap(content).getShort(at) & 0xffff;
     int inverted = ~ByteBuffer.wrap(content).getShort(at + Short.BYTES) & 0xffff;
-    return length == inverted && length <= MOST_PAYLOAD ? length : -1;
+    return length == inverted && length <= MAX_PAYLOAD ? length : -1;
   }
 
   /** Whether the whole frame at a place is what was written. */

@@ -149,11 +149,11 @@ public record PolicyRules(
     private Epsilon campaignEpsilon = DefaultPolicy.CAMPAIGN_EPSILON;
     private WindowLimit window =
         new WindowLimit(DefaultPolicy.WINDOW_EPSILON, DefaultPolicy.WINDOW);
-    private int minimumSurvivors = DefaultPolicy.MINIMUM_SURVIVORS;
+    private int minimumSurvivors = DefaultPolicy.MIN_SURVIVORS;
     private Fraction assumedCorruptShare = DefaultPolicy.CORRUPT_SHARE;
-    private int longestVector = DefaultPolicy.LONGEST_VECTOR;
-    private long mostNoiseWork = DefaultPolicy.MOST_NOISE_WORK;
-    private Duration farthestDeadline = DefaultPolicy.FARTHEST_DEADLINE;
+    private int longestVector = DefaultPolicy.MAX_VECTOR;
+    private long mostNoiseWork = DefaultPolicy.MAX_NOISE_WORK;
+    private Duration farthestDeadline = DefaultPolicy.MAX_DEADLINE;
     private Set<CoordinatorId> allowedCoordinators = Set.of();
 
     private Builder() {}

@@ -9,10 +9,10 @@ import java.time.Duration;
  * this length.
  */
 public record WindowLimit(Epsilon epsilon, Duration window) {
-  public static final Duration SHORTEST = Duration.ofHours(1);
-  public static final Duration LONGEST = Duration.ofDays(3650);
+  public static final Duration MIN_WINDOW = Duration.ofHours(1);
+  public static final Duration MAX_WINDOW = Duration.ofDays(3650);
 
   public WindowLimit {
-    Checks.checkRange("window hours", window.toHours(), SHORTEST.toHours(), LONGEST.toHours());
+    Checks.checkRange("window hours", window.toHours(), MIN_WINDOW.toHours(), MAX_WINDOW.toHours());
   }
 }

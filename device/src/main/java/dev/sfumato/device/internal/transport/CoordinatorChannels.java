@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CoordinatorChannels implements Closeable {
   /** No honest message is longer: a query of a million cells has some five megabytes. */
-  private static final int LARGEST_MESSAGE = 32 << 20;
+  private static final int MAX_MESSAGE_BYTES = 32 << 20;
 
   private static final MethodDescriptor<
           FromDeviceWire, ToDeviceWire>
@@ -99,7 +99,7 @@ public final class CoordinatorChannels implements Closeable {
     }
     ManagedChannelBuilder<?> builder =
         Grpc.newChannelBuilderForAddress(address.host(), address.port(), credentials)
-            .maxInboundMessageSize(LARGEST_MESSAGE)
+            .maxInboundMessageSize(MAX_MESSAGE_BYTES)
             .decompressorRegistry(UNPACKS_NOTHING)
             .keepAliveTime(KEEP_ALIVE_SECONDS, TimeUnit.SECONDS)
             .disableRetry();

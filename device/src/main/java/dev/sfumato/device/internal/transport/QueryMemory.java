@@ -19,7 +19,7 @@ final class QueryMemory {
   private static final int QUERIES = 4;
 
   /** A query in memory has some hundred times its bytes. */
-  private static final int MOST_BYTES = 1 << 16;
+  private static final int MAX_BYTES = 1 << 16;
 
   private final Map<ByteString, Query> recent = new LinkedHashMap<>();
 
@@ -47,7 +47,7 @@ final class QueryMemory {
   }
 
   private synchronized void keep(ByteString bytes, Query query) {
-    recent.keySet().removeIf(each -> each.size() > MOST_BYTES);
+    recent.keySet().removeIf(each -> each.size() > MAX_BYTES);
     if (recent.size() >= QUERIES) {
       recent.remove(recent.keySet().iterator().next());
     }

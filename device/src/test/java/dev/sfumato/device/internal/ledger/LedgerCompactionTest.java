@@ -33,7 +33,7 @@ class LedgerCompactionTest {
   private static final Epsilon TENTH = Epsilon.parse("0.1");
 
   private static final WindowLimit FORGETS_NOTHING =
-      new WindowLimit(Epsilon.of(40), WindowLimit.LONGEST);
+      new WindowLimit(Epsilon.of(40), WindowLimit.MAX_WINDOW);
 
   /** So little that nearly every meeting writes the file anew. */
   private static final int AT_ONCE = 300;

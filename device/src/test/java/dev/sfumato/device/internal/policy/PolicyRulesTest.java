@@ -112,10 +112,10 @@ class PolicyRulesTest {
     assertThat(policy.campaignEpsilon()).isEqualTo(DefaultPolicy.CAMPAIGN_EPSILON);
     assertThat(policy.window())
         .isEqualTo(new WindowLimit(DefaultPolicy.WINDOW_EPSILON, DefaultPolicy.WINDOW));
-    assertThat(policy.minimumSurvivors()).isEqualTo(DefaultPolicy.MINIMUM_SURVIVORS);
+    assertThat(policy.minimumSurvivors()).isEqualTo(DefaultPolicy.MIN_SURVIVORS);
     assertThat(policy.assumedCorruptShare()).isEqualTo(DefaultPolicy.CORRUPT_SHARE);
-    assertThat(policy.longestVector()).isEqualTo(DefaultPolicy.LONGEST_VECTOR);
-    assertThat(policy.mostNoiseWork()).isEqualTo(DefaultPolicy.MOST_NOISE_WORK);
-    assertThat(policy.farthestDeadline()).isEqualTo(DefaultPolicy.FARTHEST_DEADLINE);
+    assertThat(policy.longestVector()).isEqualTo(DefaultPolicy.MAX_VECTOR);
+    assertThat(policy.mostNoiseWork()).isEqualTo(DefaultPolicy.MAX_NOISE_WORK);
+    assertThat(policy.farthestDeadline()).isEqualTo(DefaultPolicy.MAX_DEADLINE);
   }
 }
