@@ -162,7 +162,8 @@ class ArchitectureTest {
   void devicePolicyAndLedger_cannotSeeALocation() {
     noClasses()
         .that()
-        .resideInAnyPackage("dev.sfumato.device.internal.policy..", "dev.sfumato.device.internal.ledger..")
+        .resideInAnyPackage(
+            "dev.sfumato.device.internal.policy..", "dev.sfumato.device.internal.ledger..")
         .should()
         .dependOnClassesThat()
         .haveNameMatching(".*\\.(DeviceData.*|LatLng|Contribution.*|ModularVector)")

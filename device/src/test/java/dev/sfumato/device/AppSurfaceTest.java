@@ -90,8 +90,7 @@ class AppSurfaceTest {
   }
 
   private static Stream<JavaClass> parents(JavaClass type) {
-    return Stream.concat(
-        type.getRawSuperclass().stream(), type.getAllRawInterfaces().stream());
+    return Stream.concat(type.getRawSuperclass().stream(), type.getAllRawInterfaces().stream());
   }
 
   /** All types that a signature is made of, those in angle brackets too. */

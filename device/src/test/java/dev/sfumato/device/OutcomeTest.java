@@ -30,8 +30,7 @@ class OutcomeTest {
 
   @Test
   void match_declined_getsAllReasonsInOrder() {
-    Objection dear =
-        Objection.of(ObjectionReason.WINDOW_SPENT, "the window", new Balance(1, 2, 3));
+    Objection dear = Objection.of(ObjectionReason.WINDOW_SPENT, "the window", new Balance(1, 2, 3));
     Objection late = Objection.of(ObjectionReason.DEADLINE_PASSED, "too late");
     Outcome outcome = new Outcome(new Ending.Declined(List.of(dear, late), Optional.of(EXPENSE)));
     assertThat(outcome.kind()).isEqualTo(Outcome.Kind.DECLINED);

@@ -38,7 +38,9 @@ class PublicApiTest {
   @Test
   void publicTypes_acceptNoEncoderNoVectorAndNoNoise() throws Exception {
     List<Class<?>> types = publicTypes();
-    assertThat(types).contains(SfumatoDeviceBuilder.class, ParticipantBuilder.class, Draft.class).hasSizeGreaterThan(30);
+    assertThat(types)
+        .contains(SfumatoDeviceBuilder.class, ParticipantBuilder.class, Draft.class)
+        .hasSizeGreaterThan(30);
     Set<String> accepting = new TreeSet<>();
     for (Class<?> each : types) {
       open(each).filter(PublicApiTest::isOfAVector).forEach(one -> accepting.add(one.toString()));

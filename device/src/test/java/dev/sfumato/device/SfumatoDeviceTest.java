@@ -3,7 +3,6 @@ package dev.sfumato.device;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.geo.LatLng;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;

@@ -31,8 +31,7 @@ class CanonicalBytesTest {
   })
   void varint_knownNumbers_haveKnownBytes(long value, String bytes) throws Exception {
     assertThat(new CanonicalWriter().varint(value).bytes()).isEqualTo(hex(bytes));
-    assertThat(CanonicalReader.<Long>readAll(hex(bytes), CanonicalReader::varint))
-        .isEqualTo(value);
+    assertThat(CanonicalReader.<Long>readAll(hex(bytes), CanonicalReader::varint)).isEqualTo(value);
   }
 
   /** Longer than it need be, without an end, and of 64 bits. */
@@ -46,8 +45,7 @@ class CanonicalBytesTest {
   @Test
   void varint_overItsLimit_isRefusedWithTheLimit() throws Exception {
     byte[] bytes = new CanonicalWriter().varint(1001).bytes();
-    assertThat(CanonicalReader.<Integer>readAll(bytes, each -> each.varint(1001)))
-        .isEqualTo(1001);
+    assertThat(CanonicalReader.<Integer>readAll(bytes, each -> each.varint(1001))).isEqualTo(1001);
     assertThatThrownBy(() -> CanonicalReader.<Integer>readAll(bytes, each -> each.varint(1000)))
         .hasMessage("a number over its limit of 1000");
     byte[] huge = new CanonicalWriter().varint(1L << 40).bytes();

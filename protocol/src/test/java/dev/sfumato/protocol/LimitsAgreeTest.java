@@ -2,9 +2,9 @@ package dev.sfumato.protocol;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.geo.Partition;
-import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.noise.Modulus;
 import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.message.ToDevice;

@@ -123,7 +123,10 @@ class QueryTest {
     assertThat(CampaignId.random(new SecureRandom())).isNotEqualTo(id);
     String text = "00112233445566778899aabbccddeeff";
     assertThat(CampaignId.parse(text)).hasToString(text);
-    for (String other : new String[] {"", text + "0", text.substring(1), text.toUpperCase(java.util.Locale.ROOT), " " + text}) {
+    for (String other :
+        new String[] {
+          "", text + "0", text.substring(1), text.toUpperCase(java.util.Locale.ROOT), " " + text
+        }) {
       assertThatThrownBy(() -> CampaignId.parse(other))
           .hasMessageContaining("32 lower-case hex digits");
     }

@@ -100,8 +100,7 @@ class ShippedDeviceTest {
         .minimumSurvivors(2);
   }
 
-  private SfumatoDevice device(
-      CoordinatorConnection coordinator, ParticipationPolicy policy)
+  private SfumatoDevice device(CoordinatorConnection coordinator, ParticipationPolicy policy)
       throws IOException {
     SfumatoDevice device =
         SfumatoDevice.builder()
@@ -118,8 +117,7 @@ class ShippedDeviceTest {
   private static Outcome takePart(SfumatoDevice device) throws InterruptedException {
     while (true) {
       Outcome outcome = device.takePart();
-      if (outcome.kind() == Outcome.Kind.TOOK_PART
-          || outcome.kind() == Outcome.Kind.DECLINED) {
+      if (outcome.kind() == Outcome.Kind.TOOK_PART || outcome.kind() == Outcome.Kind.DECLINED) {
         return outcome;
       }
       Thread.sleep(500);
@@ -140,8 +138,7 @@ class ShippedDeviceTest {
   @Test
   void campaign_withLongVectors_publishesTheTruth() throws Exception {
     CampaignId id = create();
-    try (var coordinator =
-        CoordinatorConnection.to(url()).connections(4).build()) {
+    try (var coordinator = CoordinatorConnection.to(url()).connections(4).build()) {
       List<Future<Outcome>> outcomes = new ArrayList<>();
       for (int i = 0; i < DEVICES; i++) {
         SfumatoDevice device = device(coordinator, policy().build());

@@ -64,8 +64,7 @@ public final class Swarm implements Closeable {
           .build();
 
   /** What a device agrees to by default, once its person agrees to anything. */
-  private static final PolicyRules DEFAULT_POLICY =
-      PolicyRules.builder().optedIn(true).build();
+  private static final PolicyRules DEFAULT_POLICY = PolicyRules.builder().optedIn(true).build();
 
   private final SwarmPlan plan;
   private final Places places;

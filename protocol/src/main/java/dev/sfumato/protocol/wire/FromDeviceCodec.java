@@ -31,8 +31,7 @@ public final class FromDeviceCodec {
    *
    * @throws WireException when there is none, or it breaks a rule
    */
-  public static FromDevice decode(FromDeviceWire wire)
-      throws WireException {
+  public static FromDevice decode(FromDeviceWire wire) throws WireException {
     try {
       return switch (wire.getMessageCase()) {
         case HELLO -> hello(wire.getHello());

@@ -95,13 +95,11 @@ public final class ToDeviceCodec {
         .build();
   }
 
-  private static ToDevice comeBack(ComeBackWire wire)
-      throws WireException {
+  private static ToDevice comeBack(ComeBackWire wire) throws WireException {
     return new ToDevice.ComeBack(Duration.ofMillis(wire.getAfterMillis()), reason(wire));
   }
 
-  private static ComeBackReason reason(ComeBackWire wire)
-      throws WireException {
+  private static ComeBackReason reason(ComeBackWire wire) throws WireException {
     return switch (wire.getReason()) {
       case NOTHING_TO_ASK -> ComeBackReason.NOTHING_TO_ASK;
       case NOT_DRAWN -> ComeBackReason.NOT_DRAWN;

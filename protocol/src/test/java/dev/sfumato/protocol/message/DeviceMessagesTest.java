@@ -30,7 +30,8 @@ class DeviceMessagesTest {
     assertThatThrownBy(() -> new FromDevice.Hello(3, 2, none))
         .hasMessageContaining("oldestVersion: 3");
     assertThatThrownBy(
-            () -> new FromDevice.Hello(1, 1, Samples.filled(FromDevice.Hello.MAX_TOKEN_BYTES + 1, 1)))
+            () ->
+                new FromDevice.Hello(1, 1, Samples.filled(FromDevice.Hello.MAX_TOKEN_BYTES + 1, 1)))
         .hasMessageContaining("token bytes: 257");
   }
 
@@ -60,11 +61,11 @@ class DeviceMessagesTest {
   @Test
   void offers_outsideTheirRange_areRefused() {
     Bytes nonce = Samples.filled(32, 4);
-    assertThatThrownBy(
-            () -> new ToDevice.Offers(0, COORDINATOR, nonce, Collections.emptyList()))
+    assertThatThrownBy(() -> new ToDevice.Offers(0, COORDINATOR, nonce, Collections.emptyList()))
         .hasMessageContaining("version: 0");
     assertThatThrownBy(
-            () -> new ToDevice.Offers(1, COORDINATOR, Samples.filled(31, 4), Collections.emptyList()))
+            () ->
+                new ToDevice.Offers(1, COORDINATOR, Samples.filled(31, 4), Collections.emptyList()))
         .hasMessage("nonce: 31 bytes (expected: 32)");
     assertThatThrownBy(
             () ->
@@ -80,8 +81,7 @@ class DeviceMessagesTest {
         .isEqualTo(ToDevice.Kind.COME_BACK);
     assertThatThrownBy(() -> new ToDevice.ComeBack(Duration.ofMillis(-1), busy))
         .hasMessageContaining("after: -1");
-    assertThatThrownBy(
-            () -> new ToDevice.ComeBack(ToDevice.ComeBack.MAX_AFTER.plusMillis(1), busy))
+    assertThatThrownBy(() -> new ToDevice.ComeBack(ToDevice.ComeBack.MAX_AFTER.plusMillis(1), busy))
         .hasMessageContaining("after: 2592000001");
   }
 

@@ -30,8 +30,7 @@ class WireFuzzTest {
 
   private static void readFromDevice(byte[] bytes) {
     try {
-      FromDevice message =
-          FromDeviceCodec.decode(FromDeviceWire.parseFrom(bytes));
+      FromDevice message = FromDeviceCodec.decode(FromDeviceWire.parseFrom(bytes));
       assertThat(FromDeviceCodec.decode(FromDeviceCodec.encode(message))).isEqualTo(message);
     } catch (WireException | InvalidProtocolBufferException expected) {
       assertThat(expected).hasMessageNotContaining("null");
@@ -40,8 +39,7 @@ class WireFuzzTest {
 
   private static void readToDevice(byte[] bytes) {
     try {
-      ToDevice message =
-          ToDeviceCodec.decode(ToDeviceWire.parseFrom(bytes));
+      ToDevice message = ToDeviceCodec.decode(ToDeviceWire.parseFrom(bytes));
       assertThat(ToDeviceCodec.decode(ToDeviceCodec.encode(message))).isEqualTo(message);
     } catch (WireException | InvalidProtocolBufferException expected) {
       assertThat(expected).hasMessageNotContaining("null");

@@ -7,8 +7,8 @@ import dev.sfumato.secagg.crypto.MaskExpander;
 import dev.sfumato.secagg.crypto.Party;
 import dev.sfumato.secagg.crypto.Primitives.Agreement;
 import dev.sfumato.secagg.crypto.Secret;
-import dev.sfumato.secagg.message.Delivery.Parcel;
 import dev.sfumato.secagg.message.Delivery;
+import dev.sfumato.secagg.message.Delivery.Parcel;
 import dev.sfumato.secagg.message.MaskedInput;
 import dev.sfumato.secagg.session.ClientRefusalReason;
 import dev.sfumato.secagg.session.SecAggParameters;
@@ -72,7 +72,8 @@ final class AwaitingShares extends ActiveState {
   }
 
   private List<Link> senders(List<Parcel> parcels) throws RefusedException {
-    unless(parcels.size() >= parameters.graph().threshold(), ClientRefusalReason.TOO_FEW_NEIGHBOURS);
+    unless(
+        parcels.size() >= parameters.graph().threshold(), ClientRefusalReason.TOO_FEW_NEIGHBOURS);
     Map<Integer, Link> known = new HashMap<>();
     links.forEach(link -> known.put(link.neighbour(), link));
     List<Link> senders = new ArrayList<>();

@@ -107,7 +107,8 @@ final class SparseGraph {
 
   /** The largest t that E3 allows. */
   static int largestThreshold(int n, int d, int k) {
-    return Math.min(k, new HypergeometricTail(n - 1, n - 1 - d, k).mostLowerTail(n, CORRECTNESS_BOUND));
+    return Math.min(
+        k, new HypergeometricTail(n - 1, n - 1 - d, k).mostLowerTail(n, CORRECTNESS_BOUND));
   }
 
   /**

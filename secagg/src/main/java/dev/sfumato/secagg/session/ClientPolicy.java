@@ -24,12 +24,7 @@ public record ClientPolicy(
   /** Everything that the protocol itself allows. */
   public static final ClientPolicy WIDEST =
       new ClientPolicy(
-          SecAggParameters.MIN_CLIENTS,
-          2,
-          0,
-          2,
-          VectorShape.MAX_BITS,
-          VectorShape.MAX_LENGTH);
+          SecAggParameters.MIN_CLIENTS, 2, 0, 2, VectorShape.MAX_BITS, VectorShape.MAX_LENGTH);
 
   /** Why the client does not take part with these parameters, or nothing. */
   public Optional<ClientRefusalReason> refusal(SecAggParameters offered) {

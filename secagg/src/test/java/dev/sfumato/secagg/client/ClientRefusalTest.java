@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sfumato.secagg.SecAggClient;
 import dev.sfumato.secagg.message.Decline;
-import dev.sfumato.secagg.message.Delivery.Parcel;
 import dev.sfumato.secagg.message.Delivery;
+import dev.sfumato.secagg.message.Delivery.Parcel;
 import dev.sfumato.secagg.message.Done;
-import dev.sfumato.secagg.message.Neighbours.Neighbour;
 import dev.sfumato.secagg.message.Neighbours;
+import dev.sfumato.secagg.message.Neighbours.Neighbour;
 import dev.sfumato.secagg.message.PublicKeys;
 import dev.sfumato.secagg.message.Survivors;
 import dev.sfumato.secagg.message.ToClient;
@@ -32,7 +32,8 @@ class ClientRefusalTest {
 
   @Test
   void tooFewClients_isOutsidePolicy() {
-    assertOutsidePolicy(new ClientPolicy(7, 2, 0, 2, 62, 99), ClientRefusalReason.CLIENTS_OUTSIDE_POLICY);
+    assertOutsidePolicy(
+        new ClientPolicy(7, 2, 0, 2, 62, 99), ClientRefusalReason.CLIENTS_OUTSIDE_POLICY);
   }
 
   @Test
@@ -55,12 +56,14 @@ class ClientRefusalTest {
 
   @Test
   void tooManyBits_isOutsidePolicy() {
-    assertOutsidePolicy(new ClientPolicy(3, 2, 0, 2, 15, 99), ClientRefusalReason.BITS_OUTSIDE_POLICY);
+    assertOutsidePolicy(
+        new ClientPolicy(3, 2, 0, 2, 15, 99), ClientRefusalReason.BITS_OUTSIDE_POLICY);
   }
 
   @Test
   void tooLongVector_isOutsidePolicy() {
-    assertOutsidePolicy(new ClientPolicy(3, 2, 0, 2, 62, 4), ClientRefusalReason.LENGTH_OUTSIDE_POLICY);
+    assertOutsidePolicy(
+        new ClientPolicy(3, 2, 0, 2, 62, 4), ClientRefusalReason.LENGTH_OUTSIDE_POLICY);
   }
 
   @Test
@@ -71,7 +74,8 @@ class ClientRefusalTest {
 
   @Test
   void fewerNeighboursThanItComputes() {
-    assertRefusesNeighbours(m -> with(m, m.neighbours().subList(0, 4)), ClientRefusalReason.WRONG_GRAPH);
+    assertRefusesNeighbours(
+        m -> with(m, m.neighbours().subList(0, 4)), ClientRefusalReason.WRONG_GRAPH);
   }
 
   @Test
@@ -121,7 +125,8 @@ class ClientRefusalTest {
 
   @Test
   void aRepeatedNeighbour() {
-    assertRefusesNeighbours(m -> replaceFirst(m, m.neighbours().get(1)), ClientRefusalReason.BAD_INDEX);
+    assertRefusesNeighbours(
+        m -> replaceFirst(m, m.neighbours().get(1)), ClientRefusalReason.BAD_INDEX);
   }
 
   @Test
@@ -190,13 +195,15 @@ class ClientRefusalTest {
 
   @Test
   void anUnknownIndexAmongTheSurvivors() {
-    assertRefusesSurvivors(m -> surviving(m, replaced(m.surviving(), 99)), ClientRefusalReason.BAD_INDEX);
+    assertRefusesSurvivors(
+        m -> surviving(m, replaced(m.surviving(), 99)), ClientRefusalReason.BAD_INDEX);
   }
 
   @Test
   void aRepeatedIndexAmongTheSurvivors() {
     assertRefusesSurvivors(
-        m -> surviving(m, replaced(m.surviving(), m.surviving().get(1))), ClientRefusalReason.BAD_INDEX);
+        m -> surviving(m, replaced(m.surviving(), m.surviving().get(1))),
+        ClientRefusalReason.BAD_INDEX);
   }
 
   @Test
@@ -327,7 +334,8 @@ class ClientRefusalTest {
     assertRefuses(Fixtures.small(), Neighbours.class, change, reason);
   }
 
-  private static void assertRefusesDelivery(UnaryOperator<Delivery> change, ClientRefusalReason reason) {
+  private static void assertRefusesDelivery(
+      UnaryOperator<Delivery> change, ClientRefusalReason reason) {
     assertRefuses(Fixtures.small(), Delivery.class, change, reason);
   }
 
@@ -337,7 +345,10 @@ class ClientRefusalTest {
   }
 
   private static <T extends ToClient> void assertRefuses(
-      SecAggParameters parameters, Class<T> type, UnaryOperator<T> change, ClientRefusalReason reason) {
+      SecAggParameters parameters,
+      Class<T> type,
+      UnaryOperator<T> change,
+      ClientRefusalReason reason) {
     SessionRun run = new SessionRun(Fixtures.session(parameters, 5), 5);
     run.downwards =
         each ->

@@ -43,8 +43,7 @@ class EnvelopeTest {
 
   @Test
   void decode_abortForNoReason_isRefused() {
-    byte[] bytes =
-        new Aborted(TAG, dev.sfumato.secagg.session.AbortReason.CANCELLED).encode();
+    byte[] bytes = new Aborted(TAG, dev.sfumato.secagg.session.AbortReason.CANCELLED).encode();
     for (int code : new int[] {0, 9, 255}) {
       bytes[bytes.length - 1] = (byte) code;
       assertThatThrownBy(() -> ToClient.decode(bytes)).hasMessage("no such code");
@@ -94,8 +93,7 @@ class EnvelopeTest {
     Bytes key = Bytes.wrap(new byte[32]);
     SealedShares sealed = new SealedShares(Bytes.wrap(new byte[SealedShares.BYTES]));
     List<Bytes> all = Collections.nCopies(most, key);
-    assertLength(
-        new Advertise(TAG, new PublicKeys(key, key), Bytes.wrap(new byte[64])), shape);
+    assertLength(new Advertise(TAG, new PublicKeys(key, key), Bytes.wrap(new byte[64])), shape);
     assertLength(new ShareSecrets(TAG, key, Collections.nCopies(most, sealed)), shape);
     assertLength(
         new MaskedInput(

@@ -18,8 +18,7 @@ class RebuildingTest {
   private static final SecretSharing SHARING = SessionRun.PRIMITIVES.secretSharing();
 
   private static List<Share> shares(Secret secret, int threshold, int count, long seed) {
-    List<Secret> split =
-        SHARING.split(secret, threshold, count, new InsecureRandomness(seed));
+    List<Secret> split = SHARING.split(secret, threshold, count, new InsecureRandomness(seed));
     List<Share> shares = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       shares.add(new Share(i + 1, Bytes.copyOf(split.get(i).expose())));

@@ -9,8 +9,8 @@ import dev.sfumato.secagg.session.AbortReason;
 import dev.sfumato.secagg.session.DropReason;
 import dev.sfumato.secagg.session.Round;
 import dev.sfumato.secagg.testing.Fixtures;
-import dev.sfumato.secagg.testing.SessionRun.Upload;
 import dev.sfumato.secagg.testing.SessionRun;
+import dev.sfumato.secagg.testing.SessionRun.Upload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -83,8 +83,7 @@ class ServerStatesTest {
     "MASK, TOO_FEW_INPUTS",
     "UNMASK, TOO_FEW_UNMASKED"
   })
-  void closeRound_oneTooFewAnswered_abortsWithTheReasonOfTheRound(
-      Round round, AbortReason reason) {
+  void closeRound_oneTooFewAnswered_abortsWithTheReasonOfTheRound(Round round, AbortReason reason) {
     SessionRun run = at(round);
     waiting(run).stream().limit(4).forEach(each -> hand(run, each));
     ServerStep step = run.server.closeRound();

@@ -16,9 +16,7 @@ class ShareBoardTest {
     board.post(1, 4, value(4));
     board.post(1, 1, value(1));
     board.post(1, 3, value(3));
-    assertThat(board.sharesOf(1))
-        .extracting(ShareBoard.Share::coordinate)
-        .containsExactly(1, 3, 4);
+    assertThat(board.sharesOf(1)).extracting(ShareBoard.Share::coordinate).containsExactly(1, 3, 4);
     assertThat(board.sharesOf(1))
         .extracting(ShareBoard.Share::value)
         .containsExactly(value(1), value(3), value(4));

@@ -33,8 +33,7 @@ class BytesTest {
 
   @Test
   void fromHex_halfAByte_isRefused() {
-    assertThatThrownBy(() -> Bytes.fromHex("abc"))
-        .hasMessage("hex: 3 digits (expected: pairs)");
+    assertThatThrownBy(() -> Bytes.fromHex("abc")).hasMessage("hex: 3 digits (expected: pairs)");
   }
 
   @Test
@@ -68,8 +67,7 @@ class BytesTest {
   @Test
   void toString_ofMany_showsTheFirstEightAndHowMany() {
     assertThat(Bytes.fromHex("0001020304050607")).hasToString("0001020304050607");
-    assertThat(Bytes.fromHex("000102030405060708"))
-        .hasToString("0001020304050607... (9 bytes)");
+    assertThat(Bytes.fromHex("000102030405060708")).hasToString("0001020304050607... (9 bytes)");
     assertThat(Bytes.wrap(new byte[0])).hasToString("");
   }
 }

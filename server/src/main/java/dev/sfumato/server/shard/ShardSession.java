@@ -46,7 +46,8 @@ final class ShardSession {
     this.query = query;
     Session session = new Session(query.session(salt), coordinator, query.secAgg());
     this.server =
-        new SecAggServer(new ServerSetup(session, seats, primitives, RandomBytes.secure(), workers));
+        new SecAggServer(
+            new ServerSetup(session, seats, primitives, RandomBytes.secure(), workers));
     this.pacing = new Pacing(limits.inputsAtOnce(session.parameters().shape().packedBytes()));
     this.tally = new Tally(seats.size());
   }

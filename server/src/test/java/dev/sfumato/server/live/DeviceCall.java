@@ -11,9 +11,7 @@ import io.grpc.stub.ClientResponseObserver;
  * One stream of a device. On a busy machine the end of a stream may come when the device has begun
  * the next: the device is told which of them speaks, and does not take one for the other.
  */
-final class DeviceCall
-    implements ClientResponseObserver<
-        FromDeviceWire, ToDeviceWire> {
+final class DeviceCall implements ClientResponseObserver<FromDeviceWire, ToDeviceWire> {
   private final TestDevice device;
   private ClientCallStreamObserver<FromDeviceWire> line;
 
@@ -23,8 +21,7 @@ final class DeviceCall
   }
 
   @Override
-  public void beforeStart(
-      ClientCallStreamObserver<FromDeviceWire> observer) {
+  public void beforeStart(ClientCallStreamObserver<FromDeviceWire> observer) {
     line = observer;
   }
 

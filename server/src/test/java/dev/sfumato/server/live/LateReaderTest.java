@@ -62,8 +62,7 @@ class LateReaderTest {
   }
 
   /** Asks for no message before a test says so, and never ends its side. */
-  private static final class Late
-      implements ClientResponseObserver<FromDeviceWire, ToDeviceWire> {
+  private static final class Late implements ClientResponseObserver<FromDeviceWire, ToDeviceWire> {
     private final List<String> heard = new ArrayList<>();
     private final CountDownLatch over = new CountDownLatch(1);
     private ClientCallStreamObserver<FromDeviceWire> line;
@@ -72,8 +71,7 @@ class LateReaderTest {
     Late() {}
 
     @Override
-    public void beforeStart(
-        ClientCallStreamObserver<FromDeviceWire> stream) {
+    public void beforeStart(ClientCallStreamObserver<FromDeviceWire> stream) {
       stream.disableAutoRequestWithInitial(0);
       line = stream;
     }

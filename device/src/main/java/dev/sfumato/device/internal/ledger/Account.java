@@ -153,7 +153,8 @@ final class Account {
                 "campaign " + terms.id() + ": its terms are not those of the first contact"));
   }
 
-  private Optional<Objection> answered(CampaignKey campaign, CampaignTerms terms, OptionalInt query) {
+  private Optional<Objection> answered(
+      CampaignKey campaign, CampaignTerms terms, OptionalInt query) {
     boolean once = terms.participation() == Participation.ONCE;
     boolean before =
         counted()
@@ -171,7 +172,8 @@ final class Account {
       CampaignKey campaign, CampaignTerms terms, long asked, WindowLimit limit, long now) {
     Balance own = Balance.of(terms.epsilon().micros(), spentOn(campaign), asked);
     if (!own.holds()) {
-      return Optional.of(Objection.of(ObjectionReason.CAMPAIGN_SPENT, "campaign " + terms.id(), own));
+      return Optional.of(
+          Objection.of(ObjectionReason.CAMPAIGN_SPENT, "campaign " + terms.id(), own));
     }
     Balance all = Balance.of(limit.epsilon().micros(), spentSince(windowStart(limit, now)), asked);
     return all.holds()

@@ -94,7 +94,8 @@ public final class DeviceLedger implements Closeable {
   public synchronized Optional<Objection> meet(
       CoordinatorId coordinator, CampaignTerms terms, WindowLimit limit) {
     CampaignKey campaign = new CampaignKey(coordinator, terms.id());
-    Optional<Objection> refusal = unusable().or(() -> account.refusal(campaign, terms, limit, now()));
+    Optional<Objection> refusal =
+        unusable().or(() -> account.refusal(campaign, terms, limit, now()));
     if (refusal.isPresent()) {
       return refusal;
     }

@@ -103,7 +103,8 @@ public final class Participant implements Closeable {
 
   /** What the person or the coordinator has said before needs no stream to find out. */
   private Optional<Ending> withoutAsking() {
-    Optional<Objection> refusal = setup.policy().refusal().or(() -> surroundings.ledger().unusable());
+    Optional<Objection> refusal =
+        setup.policy().refusal().or(() -> surroundings.ledger().unusable());
     if (refusal.isPresent()) {
       return Optional.of(new Ending.Declined(List.of(refusal.get()), Optional.empty()));
     }

@@ -157,8 +157,7 @@ public final class ParticipantBuilder {
     PlaceLookup source = need("locations", locations);
     PolicyRules agreed = need("policy", policy);
     Optional<DeviceFolder> kept = kept();
-    DeviceLedger account =
-        kept.isPresent() ? kept.get().openLedger(clock) : need("ledger", ledger);
+    DeviceLedger account = kept.isPresent() ? kept.get().openLedger(clock) : need("ledger", ledger);
     try {
       DeviceSetup setup =
           new DeviceSetup(

@@ -132,8 +132,7 @@ public final class ParticipationSession {
   private Step onComeBack(ToDevice.ComeBack message) {
     return part != null && part.charge().isPresent()
         ? end(
-            new Ending.Failed(
-                LossReason.SHARD_FAILED, part.charge(), Optional.of(message.after())))
+            new Ending.Failed(LossReason.SHARD_FAILED, part.charge(), Optional.of(message.after())))
         : end(new Ending.ComeBack(message.after(), message.reason()));
   }
 

@@ -134,8 +134,7 @@ final class SeatedPart {
       return ended(new Ending.TookPart(spending()));
     }
     if (client.state() instanceof ClientAborted) {
-      return ended(
-          new Ending.Failed(LossReason.SHARD_FAILED, charge(), Optional.empty()));
+      return ended(new Ending.Failed(LossReason.SHARD_FAILED, charge(), Optional.empty()));
     }
     return answer.isEmpty() ? turn(Step.nothing()) : send(answer.get());
   }

@@ -14,7 +14,8 @@ public record Objection(ObjectionReason reason, String detail, Optional<Balance>
 
   /** A value that breaks a rule. */
   public static Objection of(ObjectionReason reason, String name, Object value, String rule) {
-    return new Objection(reason, name + ": " + value + " (expected: " + rule + ")", Optional.empty());
+    return new Objection(
+        reason, name + ": " + value + " (expected: " + rule + ")", Optional.empty());
   }
 
   /** A plain statement. */

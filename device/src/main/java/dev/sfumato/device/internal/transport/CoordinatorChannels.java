@@ -39,12 +39,10 @@ public final class CoordinatorChannels implements Closeable {
   /** No honest message is longer: a query of a million cells has some five megabytes. */
   private static final int MAX_MESSAGE_BYTES = 32 << 20;
 
-  private static final MethodDescriptor<
-          FromDeviceWire, ToDeviceWire>
-      TAKE_PART =
-          DevicesGrpc.getTakePartMethod().toBuilder()
-              .setResponseMarshaller(new FrugalMarshaller())
-              .build();
+  private static final MethodDescriptor<FromDeviceWire, ToDeviceWire> TAKE_PART =
+      DevicesGrpc.getTakePartMethod().toBuilder()
+          .setResponseMarshaller(new FrugalMarshaller())
+          .build();
 
   /** What unpacks can be a thousand times what came over the net. */
   private static final DecompressorRegistry UNPACKS_NOTHING =
@@ -74,8 +72,7 @@ public final class CoordinatorChannels implements Closeable {
     return new Builder(Address.parse(url));
   }
 
-  ClientCall<FromDeviceWire, ToDeviceWire>
-      open() {
+  ClientCall<FromDeviceWire, ToDeviceWire> open() {
     if (insecurePlaintext) {
       LOG.warning("insecurePlaintext: this device talks to its coordinator without encryption");
     }

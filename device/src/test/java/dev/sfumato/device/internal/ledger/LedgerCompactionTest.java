@@ -182,7 +182,9 @@ class LedgerCompactionTest {
     for (int i = 0; i < 10; i++) {
       assertThat(new History(LIMIT).step(after, random)).as(where).isTrue();
     }
-    assertThat(after.history()).as(where).isSortedAccordingTo(Comparator.comparing(LedgerCharge::time));
+    assertThat(after.history())
+        .as(where)
+        .isSortedAccordingTo(Comparator.comparing(LedgerCharge::time));
   }
 
   /** All that was acknowledged, and at most the one that was under way. */

@@ -102,8 +102,7 @@ class DepartureTest {
       // On the only thread that the device hears on: the shares have been taken when it is done.
       own.submit(() -> {}).get(5, TimeUnit.MINUTES);
       run(timer, pace, work);
-      assertThat(ongoing.result().get(5, TimeUnit.MINUTES).kind())
-          .isEqualTo(Ending.Kind.TOOK_PART);
+      assertThat(ongoing.result().get(5, TimeUnit.MINUTES).kind()).isEqualTo(Ending.Kind.TOOK_PART);
       for (Participant other : others) {
         other.close();
       }

@@ -139,7 +139,8 @@ class FaultTest {
     ShardHost host = new ShardHost(Queries.small());
     List<Participant> others = new ArrayList<>();
     try (FakeCoordinator fake = new FakeCoordinator(host::welcome);
-        CoordinatorChannels coordinator = CoordinatorChannels.at(fake.url()).connections(2).build();
+        CoordinatorChannels coordinator =
+            CoordinatorChannels.at(fake.url()).connections(2).build();
         Participant faulty = fault.apply(device(coordinator)).build()) {
       Attempts ongoing = faulty.start();
       for (int i = 1; i < 8; i++) {

@@ -61,7 +61,8 @@ class LiveNoiseTest {
   private static AggregateSum sum(Query query) throws Exception {
     ShardHost host = new ShardHost(query);
     try (FakeCoordinator fake = new FakeCoordinator(host::welcome);
-        CoordinatorChannels coordinator = CoordinatorChannels.at(fake.url()).connections(2).build()) {
+        CoordinatorChannels coordinator =
+            CoordinatorChannels.at(fake.url()).connections(2).build()) {
       for (int i = 0; i < SHARD.devices(); i++) {
         var unused =
             Participant.builder()

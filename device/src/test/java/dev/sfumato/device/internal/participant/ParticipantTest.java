@@ -3,8 +3,8 @@ package dev.sfumato.device.internal.participant;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sfumato.core.geo.LatLng;
 import dev.sfumato.core.campaign.Shard;
+import dev.sfumato.core.geo.LatLng;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.device.internal.ledger.InsecureMemoryStorage;
@@ -83,12 +83,12 @@ class ParticipantTest {
   void takePart_eightDevicesWithoutNoise_sumIsTheirPlacesBitForBit() throws Exception {
     ShardHost host = new ShardHost(Queries.small());
     try (FakeCoordinator fake = new FakeCoordinator(host::welcome);
-        CoordinatorChannels coordinator = CoordinatorChannels.at(fake.url()).connections(2).build()) {
+        CoordinatorChannels coordinator =
+            CoordinatorChannels.at(fake.url()).connections(2).build()) {
       List<Attempts> all = new ArrayList<>();
       List<Participant> devices = new ArrayList<>();
       for (int i = 0; i < 8; i++) {
-        Participant device =
-            device(coordinator, i).sessions(InsecureDraft::session).build();
+        Participant device = device(coordinator, i).sessions(InsecureDraft::session).build();
         devices.add(device);
         all.add(device.start());
       }
@@ -128,23 +128,18 @@ class ParticipantTest {
         CoordinatorChannels coordinator = CoordinatorChannels.at(fake.url()).build()) {
       Leaver leaver = new Leaver(when);
       Participant lossy =
-          device(coordinator, 0)
-              .sessions(InsecureDraft::session)
-              .listener(leaver::entered)
-              .build();
+          device(coordinator, 0).sessions(InsecureDraft::session).listener(leaver::entered).build();
       Attempts ongoing = lossy.start();
       leaver.ongoing = ongoing;
       List<Participant> others = new ArrayList<>();
       for (int i = 1; i < 8; i++) {
-        Participant device =
-            device(coordinator, i).sessions(InsecureDraft::session).build();
+        Participant device = device(coordinator, i).sessions(InsecureDraft::session).build();
         others.add(device);
         device.start();
       }
       AggregateSum opened = opened(host);
       assertThat(total(opened)).isEqualTo(inTheSum);
-      Ending.Failed failed =
-          (Ending.Failed) ongoing.result().get(5, TimeUnit.MINUTES);
+      Ending.Failed failed = (Ending.Failed) ongoing.result().get(5, TimeUnit.MINUTES);
       assertThat(failed.reason()).isEqualTo(LossReason.LEFT);
       assertThat(failed.charged().isPresent()).isEqualTo(charged);
       assertThat(lossy.history()).hasSize(charged ? 1 : 0);
@@ -433,8 +428,7 @@ class ParticipantTest {
     }
     try (CoordinatorChannels coordinator = CoordinatorChannels.at(url).build();
         Participant device = device(coordinator, 0).build()) {
-      assertThat(((Ending.Failed) device.takePart()).reason())
-          .isEqualTo(LossReason.UNREACHABLE);
+      assertThat(((Ending.Failed) device.takePart()).reason()).isEqualTo(LossReason.UNREACHABLE);
     }
   }
 
@@ -510,7 +504,12 @@ class ParticipantTest {
       assertThatThrownBy(nowhere::build)
           .isInstanceOf(IllegalStateException.class)
           .hasMessageContaining("folder: none");
-      assertThatThrownBy(() -> nowhere.folder(folder).ledger(InsecureMemoryStorage.ledger(Clock.systemUTC())).build())
+      assertThatThrownBy(
+              () ->
+                  nowhere
+                      .folder(folder)
+                      .ledger(InsecureMemoryStorage.ledger(Clock.systemUTC()))
+                      .build())
           .isInstanceOf(IllegalStateException.class)
           .hasMessageContaining("folder");
     }

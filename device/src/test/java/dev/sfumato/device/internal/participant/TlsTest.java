@@ -42,7 +42,8 @@ class TlsTest {
   void takePart_certificatePinned_isTrusted() throws Exception {
     KeyStore own = keyStore("own");
     try (FakeCoordinator fake = new FakeCoordinator(TlsTest::sendAway, credentials(own), "https");
-        CoordinatorChannels coordinator = CoordinatorChannels.at(fake.url()).pinnedCertificates(pem(own)).build()) {
+        CoordinatorChannels coordinator =
+            CoordinatorChannels.at(fake.url()).pinnedCertificates(pem(own)).build()) {
       assertThat(takePart(coordinator).kind()).isEqualTo(Ending.Kind.COME_BACK);
     }
   }

@@ -39,8 +39,7 @@ class DraftTest {
       }
       long[] sevens = new long[asked.length()];
       java.util.Arrays.fill(sevens, 7);
-      ModularVector made =
-          ModularVector.of(new VectorShape(asked.length(), asked.bits()), sevens);
+      ModularVector made = ModularVector.of(new VectorShape(asked.length(), asked.bits()), sevens);
       vectors.add(made);
       meanwhile.run();
       return made;
@@ -58,7 +57,9 @@ class DraftTest {
     }
   }
 
-  /** Noise that was wiped, or spent, makes no vector; that its array is zero then is tested there. */
+  /**
+   * Noise that was wiped, or spent, makes no vector; that its array is zero then is tested there.
+   */
   private static void assertWiped(DrawnNoise noise) {
     assertThatThrownBy(() -> noise.encode(HERE)).hasMessageContaining("spent or wiped");
   }

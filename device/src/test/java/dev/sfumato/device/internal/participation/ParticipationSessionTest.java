@@ -268,9 +268,7 @@ class ParticipationSessionTest {
     Step lost = device.session.lost(LossReason.STREAM_LOST);
     assertThat(lost.effect().orElseThrow().kind()).isEqualTo(Effect.Kind.LAPSE);
     assertThat(lost.outcome())
-        .contains(
-            new Ending.Failed(
-                LossReason.STREAM_LOST, Optional.empty(), Optional.empty()));
+        .contains(new Ending.Failed(LossReason.STREAM_LOST, Optional.empty(), Optional.empty()));
     assertThat(device.session.receive(offers())).isEqualTo(Step.nothing());
     assertThat(device.session.due()).isEqualTo(Step.nothing());
   }
@@ -338,8 +336,7 @@ class ParticipationSessionTest {
     Objection refusal = Objection.of(ObjectionReason.WINDOW_SPENT, "spent");
     Step step = device.session.reserved(LedgerAnswer.refused(refusal));
     assertThat(step.outgoing()).contains(new FromDevice.Decline());
-    assertThat(step.outcome())
-        .contains(new Ending.Declined(List.of(refusal), Optional.empty()));
+    assertThat(step.outcome()).contains(new Ending.Declined(List.of(refusal), Optional.empty()));
   }
 
   @Test

@@ -33,8 +33,7 @@ class PolicyRulesTest {
     return refusalAt(policy, QUERY.deadline().minusSeconds(60));
   }
 
-  private static Optional<ObjectionReason> refusalAt(
-      PolicyRules.Builder policy, Instant now) {
+  private static Optional<ObjectionReason> refusalAt(PolicyRules.Builder policy, Instant now) {
     return policy.build().refusal(QUERY, now).map(Objection::reason);
   }
 

@@ -39,7 +39,8 @@ class CoordinatorChannelsTest {
   @Test
   void at_noAddress_isRefused() {
     for (String url : List.of("", "example.org:443", "ftp://example.org", "https://a/b", "::")) {
-      assertThatThrownBy(() -> CoordinatorChannels.at(url)).isInstanceOf(IllegalArgumentException.class);
+      assertThatThrownBy(() -> CoordinatorChannels.at(url))
+          .isInstanceOf(IllegalArgumentException.class);
     }
   }
 

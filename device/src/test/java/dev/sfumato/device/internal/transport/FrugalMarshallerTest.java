@@ -85,8 +85,7 @@ class FrugalMarshallerTest {
     assertThat(cost).isLessThan(message.length + MEBIBYTES);
   }
 
-  private static Optional<Objection> refusal(byte[] message, PolicyRules policy)
-      throws Exception {
+  private static Optional<Objection> refusal(byte[] message, PolicyRules policy) throws Exception {
     ToDeviceWire wire = MARSHALLER.parse(new Known(message));
     return policy.refusal(ToDeviceCodec.head(wire.getSeat()), Instant.now());
   }
