@@ -20,7 +20,8 @@ export class ExplainPanel {
       h(
         'p',
         { class: 'muted' },
-        'Click a cell of the map, or move to it with the arrow keys and press Enter, to see which queries measured it, with what noise and weight.',
+        'Click a cell of the map, or move to it with the arrow keys and press Enter, ' +
+          'to see which queries measured it, with what noise and weight.',
       ),
     );
   }
@@ -65,7 +66,10 @@ function inWords(answer) {
   const rest = answer.whole
     ? ''
     : ' Finer cells were cut out of it; it stands for the rest, which these cells make up.';
-  return `The share is the sum of the last column: what each query counted and what the surroundings lead one to expect, by their weights.${rest}`;
+  return (
+    'The share is the sum of the last column: what each query counted and what the surroundings lead one ' +
+    `to expect, by their weights.${rest}`
+  );
 }
 
 /** What a cell was made of; the last column adds up to its number. */

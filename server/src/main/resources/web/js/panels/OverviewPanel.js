@@ -100,5 +100,6 @@ function inWords(campaign, queries) {
   if (answered.length === 0) return 'No query has its answer yet.';
   const last = answered[answered.length - 1];
   const people = answered.reduce((sum, query) => sum + query.seats.answered, 0);
-  return `${plural(answered.length, 'query', 'queries')} answered by ${plural(people, 'device')}; the map has ${plural(last.cells, 'cell')}.`;
+  const asked = plural(answered.length, 'query', 'queries');
+  return `${asked} answered by ${plural(people, 'device')}; the map has ${plural(last.cells, 'cell')}.`;
 }

@@ -44,8 +44,9 @@ export class PrivacyPanel {
 function promise(statement) {
   const most = Math.exp(statement.epsilon);
   return (
-    `Whether a device gave its location or none changes the odds of anything that this campaign shows by a factor of at most ` +
-    `${number(most)} (epsilon ${epsilon(statement.epsilon)}), and nobody, not even this coordinator, saw a single location.`
+    'Whether a device gave its location or none changes the odds of anything that this campaign shows ' +
+    `by a factor of at most ${number(most)} (epsilon ${epsilon(statement.epsilon)}), ` +
+    'and nobody, not even this coordinator, saw a single location.'
   );
 }
 
@@ -72,6 +73,7 @@ function spent(campaign, queries) {
     );
   });
   const heads = ['Query', 'Epsilon', 'Answered', 'Noise ±'];
+  const total = `${epsilon(campaign.epsilonSpent)} of ${epsilon(campaign.epsilon)}`;
   return [
     h('h3', {}, 'Epsilon by query'),
     h(
@@ -92,8 +94,8 @@ function spent(campaign, queries) {
       'p',
       { class: 'small' },
       campaign.participation === 'once'
-        ? `Each device answers one query at most, so no device has spent more than ${epsilon(campaign.epsilonSpent)} of ${epsilon(campaign.epsilon)}.`
-        : `A device may answer every query, so these add up: ${epsilon(campaign.epsilonSpent)} of ${epsilon(campaign.epsilon)}.`,
+        ? `Each device answers one query at most, so no device has spent more than ${total}.`
+        : `A device may answer every query, so these add up: ${total}.`,
     ),
   ];
 }
@@ -162,7 +164,8 @@ function limits(statement) {
     h(
       'p',
       {},
-      'Where a device was, and whether it had a location at all: against everyone who sees the maps, and against the coordinator, who sees masked sums only.',
+      'Where a device was, and whether it had a location at all: against everyone who sees the maps, ' +
+        'and against the coordinator, who sees masked sums only.',
     ),
     h('h3', {}, 'Not protected'),
     h(

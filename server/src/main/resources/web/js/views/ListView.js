@@ -64,7 +64,8 @@ function empty() {
     h(
       'p',
       {},
-      'A campaign asks devices about an area and refines a map of it, query by query. Nothing is spent until you start one.',
+      'A campaign asks devices about an area and refines a map of it, query by query. ' +
+        'Nothing is spent until you start one.',
     ),
     h('a', { class: 'button', href: '#/new' }, 'Plan the first one'),
   );

@@ -45,7 +45,8 @@ export class ReportView {
       h(
         'p',
         { class: 'muted' },
-        `Map after query ${set.query} of ${campaign.queriesAnswered}, ${plural(set.size, 'cell')}. Campaign created ${moment(campaign.created)}.`,
+        `Map after query ${set.query} of ${campaign.queriesAnswered}, ${plural(set.size, 'cell')}. ` +
+          `Campaign created ${moment(campaign.created)}.`,
       ),
       h(
         'div',
