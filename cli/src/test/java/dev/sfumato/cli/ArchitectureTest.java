@@ -119,12 +119,51 @@ class ArchitectureTest {
         .check(CLASSES);
   }
 
+  /** What an app embeds is the root package; the swarm alone looks behind it. */
+  @Test
+  void deviceInternals_areSeenByTheDeviceAndTheSwarmOnly() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages("dev.sfumato.device..", "dev.sfumato.lab.swarm..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("dev.sfumato.device.internal..")
+        .check(CLASSES);
+  }
+
+  /** Somebody who summed securely with this library would begin there. */
+  @Test
+  void secagg_hasTwoFacadesAtItsRootAndItsRoomsAreKnown() {
+    assertThat(
+            CLASSES.stream()
+                .filter(each -> each.getPackageName().equals("dev.sfumato.secagg"))
+                .filter(each -> each.isTopLevelClass() && !isPackageInfo(each))
+                .map(JavaClass::getSimpleName))
+        .containsExactlyInAnyOrder("SecAggClient", "SecAggServer");
+    assertThat(packages())
+        .extracting(JavaPackage::getName)
+        .filteredOn(each -> each.startsWith("dev.sfumato.secagg."))
+        .containsExactlyInAnyOrder(
+            "dev.sfumato.secagg.client",
+            "dev.sfumato.secagg.crypto",
+            "dev.sfumato.secagg.graph",
+            "dev.sfumato.secagg.message",
+            "dev.sfumato.secagg.server",
+            "dev.sfumato.secagg.session",
+            "dev.sfumato.secagg.vector");
+  }
+
+  private static boolean isPackageInfo(JavaClass each) {
+    return each.getSimpleName().equals("package-info");
+  }
+
   /** Whether a device takes part must not depend on where it is. */
   @Test
   void devicePolicyAndLedger_cannotSeeALocation() {
     noClasses()
         .that()
-        .resideInAnyPackage("dev.sfumato.device.policy..", "dev.sfumato.device.ledger..")
+        .resideInAnyPackage(
+            "dev.sfumato.device.internal.policy..", "dev.sfumato.device.internal.ledger..")
         .should()
         .dependOnClassesThat()
         .haveNameMatching(".*\\.(DeviceData.*|LatLng|Contribution.*|ModularVector)")
@@ -135,7 +174,7 @@ class ArchitectureTest {
   void deviceParticipation_isAPureStateMachine() {
     noClasses()
         .that()
-        .resideInAPackage("dev.sfumato.device.participation..")
+        .resideInAPackage("dev.sfumato.device.internal.participation..")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(
