@@ -23,7 +23,11 @@ export class ExportPanel {
       this.element,
       h('h2', {}, 'Export'),
       query
-        ? h('p', { class: 'muted' }, `The map after query ${query}. Every file carries the privacy statement.`)
+        ? h(
+            'p',
+            { class: 'muted' },
+            `The map after query ${query}. Every file carries the privacy statement.`,
+          )
         : h('p', { class: 'muted' }, 'There is no map yet: the first query has no answer.'),
       query ? this.#choices(campaign, query) : undefined,
       this.said,
@@ -35,7 +39,16 @@ export class ExportPanel {
       h(
         'li',
         {},
-        h('button', { type: 'button', class: 'file', data: { file: extension }, on: { click: () => this.#fetch(campaign, extension, query) } }, name),
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'file',
+            data: { file: extension },
+            on: { click: () => this.#fetch(campaign, extension, query) },
+          },
+          name,
+        ),
         h('span', { class: 'muted small' }, use),
       ),
     );
