@@ -15,6 +15,8 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
 
@@ -180,6 +182,23 @@ class ArchitectureTest {
         .resideInAnyPackage(
             "java.io..", "java.net..", "java.nio..", "java.util.concurrent..", "io.grpc..")
         .check(CLASSES);
+  }
+
+  /** Whoever reads a name must not have to ask whose it is. */
+  @Test
+  void namesOfSecaggProtocolAndDevice_areNobodyElses() {
+    Map<String, List<JavaClass>> byName =
+        CLASSES.stream()
+            .filter(each -> each.isTopLevelClass() && !isPackageInfo(each))
+            .collect(Collectors.groupingBy(JavaClass::getSimpleName));
+    assertThat(byName.values())
+        .filteredOn(same -> same.size() > 1)
+        .filteredOn(same -> same.stream().anyMatch(ArchitectureTest::isOfTheDevicesSide))
+        .isEmpty();
+  }
+
+  private static boolean isOfTheDevicesSide(JavaClass each) {
+    return each.getPackageName().matches("dev\\.sfumato\\.(secagg|protocol|device)(\\..*)?");
   }
 
   @Test

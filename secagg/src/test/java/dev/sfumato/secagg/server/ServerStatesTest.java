@@ -23,11 +23,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Six clients, of whom five must survive: what each round does with whoever is missing. */
 class ServerStatesTest {
   private static final int CLIENTS = 6;
+  private static final List<Round> ROUNDS = List.of(Round.values());
 
   /** A session in which the clients' messages for that round wait in the mailbox. */
   private static SessionRun at(Round round) {
     SessionRun run = new SessionRun(Fixtures.session(Fixtures.small(), 3), 3).start();
-    for (int i = 0; i < round.ordinal(); i++) {
+    for (int i = 0; i < ROUNDS.indexOf(round); i++) {
       run.deliver();
     }
     return run;
@@ -70,7 +71,7 @@ class ServerStatesTest {
     ServerStep last = steps.get(CLIENTS - 1);
     assertThat(last.outgoing())
         .extracting(each -> each.message().kind().opens())
-        .containsOnly(Round.values()[round.ordinal() + 1]);
+        .containsOnly(ROUNDS.get(ROUNDS.indexOf(round) + 1));
     assertThat(last.outgoing())
         .extracting(Outgoing::client)
         .containsExactlyElementsOf(IntStream.range(0, CLIENTS).boxed().toList());
@@ -196,7 +197,7 @@ class ServerStatesTest {
     SessionRun whole = new SessionRun(Fixtures.session(Fixtures.small(), 3), 3).start();
     whole.deliver().deliver().deliver();
     ToServer unmask = waiting(whole).get(1).message();
-    SessionRun run = at(Round.values()[earlier]);
+    SessionRun run = at(ROUNDS.get(earlier));
     assertThat(run.server.receive(1, unmask).drops())
         .containsExactly(new Drop(1, DropReason.OUT_OF_ORDER));
   }
