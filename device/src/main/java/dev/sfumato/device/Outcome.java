@@ -5,6 +5,7 @@ import dev.sfumato.protocol.message.ComeBackReason;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * How a participation ended, for the app: one of four ways, told apart by {@link #kind} where that
@@ -63,7 +64,7 @@ public final class Outcome {
   }
 
   private static List<Refusal> refusals(Ending.Declined declined) {
-    return declined.reasons().stream().map(Refusal::from).toList();
+    return declined.reasons().stream().map(Refusal::from).collect(Collectors.toUnmodifiableList());
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * A device that takes part in campaigns of one coordinator.
@@ -39,7 +40,9 @@ public final class SfumatoDevice implements Closeable {
 
   /** What was spent, oldest first: campaigns, epsilons, times, and nothing else. */
   public List<Charge> history() {
-    return participant.history().stream().map(Charge::from).toList();
+    return participant.history().stream()
+        .map(Charge::from)
+        .collect(Collectors.toUnmodifiableList());
   }
 
   /**
