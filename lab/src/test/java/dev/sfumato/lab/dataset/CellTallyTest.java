@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.SplittableRandom;
+import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CellTallyTest {
   private static final long SEED = 20_261_118;
 
-  private static void checkEqual(CellWeights weights, TreeMap<Long, Double> expected, String name) {
+  private static void checkEqual(CellWeights weights, Map<Long, Double> expected, String name) {
     assertThat(weights.size()).as(name).isEqualTo(expected.size());
     int cell = 0;
     double before = 0;
