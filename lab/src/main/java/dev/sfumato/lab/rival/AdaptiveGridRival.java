@@ -63,7 +63,9 @@ public final class AdaptiveGridRival implements Rival {
       sum += parts[part];
     }
     int count = until - from;
-    double weight = wholeVariance / (wholeVariance + count * variance);
+    double noise = wholeVariance + count * variance;
+    // Without any noise the parts are right by themselves.
+    double weight = noise > 0 ? wholeVariance / noise : 1;
     double total = weight * sum + (1 - weight) * whole;
     for (int part = from; part < until; part++) {
       parts[part] += (total - sum) / count;
