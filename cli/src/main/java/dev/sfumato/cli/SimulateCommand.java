@@ -5,7 +5,7 @@ import dev.sfumato.cli.result.ResultFiles;
 import dev.sfumato.cli.result.SimulationReport;
 import dev.sfumato.core.Checks;
 import dev.sfumato.lab.dataset.Dataset;
-import dev.sfumato.lab.report.Json;
+import dev.sfumato.lab.report.JsonWriter;
 import dev.sfumato.lab.result.RunResult;
 import dev.sfumato.lab.rival.StrategyName;
 import dev.sfumato.lab.simulation.Simulation;
@@ -148,7 +148,7 @@ final class SimulateCommand implements Callable<Integer> {
   private void print(SimulationReport report, Optional<ResultFiles> files) {
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
-      out.println(Json.text(report.fields()));
+      out.println(JsonWriter.text(report.fields()));
     } else {
       report.print(out);
       files.ifPresent(written -> written.print(out));

@@ -13,7 +13,7 @@ import java.util.OptionalLong;
  */
 record CrashVerdict(OptionalLong killedAfterMillis, List<String> faults) {
   /** A total this many deviations off the survivors cannot be noise (under 1e-9 each). */
-  private static final double MOST_DEVIATIONS = 7;
+  private static final double MAX_DEVIATIONS = 7;
 
   /** Looks at the campaign and its queries as REST shows them. */
   static CrashVerdict of(
@@ -42,7 +42,7 @@ record CrashVerdict(OptionalLong killedAfterMillis, List<String> faults) {
         query.path("noise").path("deviation").asDouble()
             * Math.sqrt(query.path("cells").asDouble());
     double off = query.path("total").asDouble() - query.path("seats").path("answered").asDouble();
-    if (Math.abs(off) > MOST_DEVIATIONS * deviation) {
+    if (Math.abs(off) > MAX_DEVIATIONS * deviation) {
       faults.add("wrong sum in query " + query.path("number").asInt());
     }
   }

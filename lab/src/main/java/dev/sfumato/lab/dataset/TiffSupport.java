@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class TiffSupport {
   private static final int FIRST_DIRECTORY = 4;
   private static final int ENTRY_BYTES = 12;
-  private static final int MOST_DIRECTORIES = 1_000;
+  private static final int MAX_DIRECTORIES = 1_000;
   private static final int TIFF = 42;
   private static final int BIG_TIFF = 43;
 
@@ -63,7 +63,7 @@ final class TiffSupport {
   static void checkDirectories(MappedBytes bytes) {
     Set<Long> seen = new HashSet<>();
     for (long at = bytes.readUnsignedInt(FIRST_DIRECTORY); at != 0; at = nextDirectory(bytes, at)) {
-      if (!seen.add(at) || seen.size() > MOST_DIRECTORIES) {
+      if (!seen.add(at) || seen.size() > MAX_DIRECTORIES) {
         throw new TiffException("directories without an end");
       }
     }

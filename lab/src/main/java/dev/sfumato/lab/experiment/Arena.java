@@ -7,8 +7,8 @@ import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.core.strategy.SplitRule;
 import dev.sfumato.lab.dataset.Dataset;
 import dev.sfumato.lab.result.Scores;
-import dev.sfumato.lab.rival.Ground;
 import dev.sfumato.lab.rival.Rival;
+import dev.sfumato.lab.rival.RivalGround;
 import dev.sfumato.lab.rival.RivalMap;
 import dev.sfumato.lab.rival.RivalName;
 import dev.sfumato.lab.rival.StrategyName;
@@ -42,7 +42,7 @@ public final class Arena {
   private final FleetOptions fleet;
   private final long seed;
   private final boolean allMetrics;
-  private final Ground ground;
+  private final RivalGround ground;
   private final double[] truth;
 
   /** All rivals sample from the same one: its list of finest cells is large. */
@@ -58,7 +58,7 @@ public final class Arena {
     this.fleet = fleet;
     this.allMetrics = allMetrics;
     this.seed = seed;
-    this.ground = Ground.of(dataset.region(), dataset.weights());
+    this.ground = RivalGround.of(dataset.region(), dataset.weights());
     this.truth = dataset.weights().raster();
     this.rivals = new RivalSimulation(plan(StrategyName.NON_PRIVATE));
   }

@@ -20,7 +20,7 @@ public final class FlatStrategy implements Strategy {
 
   public FlatStrategy(Campaign campaign) {
     Checks.checkRange(
-        "grid of a flat query", campaign.region().grid(), 1, NonPrivateSample.MOST_GRID);
+        "grid of a flat query", campaign.region().grid(), 1, NonPrivateSample.MAX_GRID);
     this.campaign = campaign;
   }
 

@@ -17,7 +17,7 @@ import dev.sfumato.lab.dataset.CellWeights;
  */
 public final class NonPrivateSample {
   /** Rasters of truth and sample beyond this would not fit into a small heap. */
-  static final int MOST_GRID = CellWeights.MAX_RASTER_GRID;
+  static final int MAX_GRID = CellWeights.MAX_RASTER_GRID;
 
   private final Campaign campaign;
   private final Region region;
@@ -27,7 +27,7 @@ public final class NonPrivateSample {
     this.campaign = campaign;
     this.region = campaign.region();
     this.truth = truth;
-    Checks.checkRange("grid of a non-private map", region.grid(), 1, MOST_GRID);
+    Checks.checkRange("grid of a non-private map", region.grid(), 1, MAX_GRID);
   }
 
   /** The query whose counts, without noise, {@link #atBestLevel} wants. */

@@ -62,7 +62,7 @@ public enum RivalName {
     return choosesByTruth;
   }
 
-  public Rival create(Ground ground) {
+  public Rival create(RivalGround ground) {
     return switch (this) {
       case HIERARCHICAL -> new HierarchicalRival(ground, LevelBudgets.EQUAL, LevelChoice.BEST_CUT);
       case HIERARCHICAL_NOISY ->

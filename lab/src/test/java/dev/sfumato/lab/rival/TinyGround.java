@@ -22,13 +22,13 @@ final class TinyGround {
     return counts;
   }
 
-  static Ground ground() {
+  static RivalGround ground() {
     CellTally tally = new CellTally(4);
     long[] counts = counts();
     for (int code = 0; code < counts.length; code++) {
       tally.add(code, (double) counts[code]);
     }
-    return Ground.of(Region.ofGrid(GRID), tally.weights());
+    return RivalGround.of(Region.ofGrid(GRID), tally.weights());
   }
 
   static RawSample sample(double epsilon) {

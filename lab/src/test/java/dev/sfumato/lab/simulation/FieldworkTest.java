@@ -24,7 +24,7 @@ class FieldworkTest {
   @Test
   void rates_ofElements_areThoseOfTheirPeople() {
     CellRates rates = CellRates.of(TinyCity.weights(), (x, y) -> x < 4 ? 0.25 : 0);
-    double[] quadrants = rates.of(Partition.uniform(1));
+    double[] quadrants = rates.rates(Partition.uniform(1));
     assertThat(quadrants).containsExactly(new double[] {0.25, 0.25, 0, 0}, within(1e-9));
     assertThat(rates.masses(Partition.uniform(0))[0]).isCloseTo(1, within(1e-12));
   }
@@ -32,7 +32,7 @@ class FieldworkTest {
   @Test
   void gaussian_isOneAtItsCentreAndLessAway() {
     CellRates rates = CellRates.gaussian(TinyCity.weights(), 2, 2, 1.5);
-    double[] finest = rates.of(Partition.uniform(3));
+    double[] finest = rates.rates(Partition.uniform(3));
     assertThat(finest[12]).isCloseTo(1, within(1e-9));
     assertThat(finest[0]).isCloseTo(Math.exp(-8 / 2.25 / 2), within(1e-9));
   }

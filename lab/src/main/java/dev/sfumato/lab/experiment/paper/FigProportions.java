@@ -115,7 +115,7 @@ final class FigProportions implements Experiment {
       throws SimulationException {
     Rates rates = Rates.of(fieldwork.answers(strategy, 0), 1);
     Partition partition = rates.partition();
-    double[] trueRates = truth.of(partition);
+    double[] trueRates = truth.rates(partition);
     double[] masses = truth.masses(partition);
     int levels = map.region().levels();
     return new RateMaps(

@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /** Frames of HTTP/2 and blocks of headers, written byte by byte (RFC 9113, RFC 7541). */
-final class Frame {
+final class Http2Frame {
   static final int DATA = 0;
   static final int HEADERS = 1;
   static final int PRIORITY = 2;
@@ -30,7 +30,7 @@ final class Frame {
   private static final int SHORT = 127;
   private static final int SEVEN_BITS = 7;
 
-  private Frame() {}
+  private Http2Frame() {}
 
   static byte[] preface() {
     return PREFACE.clone();

@@ -13,8 +13,8 @@ import dev.sfumato.lab.dataset.CellWeights;
  * @param truth the true share of every cell of every level
  * @param open finest cells that are not masked, of every cell of every level
  */
-public record Ground(Region region, Pyramid truth, Pyramid open) {
-  public static Ground of(Region region, CellWeights weights) {
+public record RivalGround(Region region, Pyramid truth, Pyramid open) {
+  public static RivalGround of(Region region, CellWeights weights) {
     int cells = region.grid() * region.grid();
     double[] truth = new double[cells];
     for (int cell = 0; cell < weights.size(); cell++) {
@@ -24,7 +24,7 @@ public record Ground(Region region, Pyramid truth, Pyramid open) {
     for (int code = 0; code < cells; code++) {
       open[code] = region.isMasked(Morton.x(code), Morton.y(code)) ? 0 : 1;
     }
-    return new Ground(region, Pyramid.ofSums(truth), Pyramid.ofSums(open));
+    return new RivalGround(region, Pyramid.ofSums(truth), Pyramid.ofSums(open));
   }
 
   int levels() {

@@ -1,4 +1,4 @@
-package dev.sfumato.lab.report;
+package dev.sfumato.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -7,25 +7,28 @@ import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.CellId;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.geo.Region;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-class HeatmapGeoJsonTest {
+class ExperimentGeoJsonTest {
   private static String geoJson(Region region, Partition partition) throws IOException {
-    double[] share = new double[partition.size()];
-    double[] low = new double[partition.size()];
-    double[] high = new double[partition.size()];
-    for (int i = 0; i < share.length; i++) {
-      share[i] = i / 8.0;
-      low[i] = share[i] - 0.125;
-      high[i] = Double.NaN;
+    boolean geographic = MapCell.isGeographic(region);
+    CellPieces pieces = CellPieces.of(region, partition);
+    List<MapCell> cells = new ArrayList<>();
+    for (int i = 0; i < partition.size(); i++) {
+      CellId cell = partition.element(i);
+      double share = i / 8.0;
+      cells.add(
+          new MapCell(i, cell, pieces.shape(i), share, share - 0.125, Double.NaN, geographic));
     }
-    StringBuilder text = new StringBuilder();
-    HeatmapGeoJson.write(text, "nothing to publish", region, partition, share, low, high);
-    return text.toString();
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ExperimentGeoJson.write(cells, geographic, "nothing to publish", out);
+    return out.toString(StandardCharsets.UTF_8);
   }
 
   @Test
@@ -53,9 +56,10 @@ class HeatmapGeoJsonTest {
     Partition partition = Partition.of(List.of(CellId.ROOT, CellId.parse("01/10")));
     CellPieces pieces = CellPieces.of(region, partition);
     // Three quadrants and three quarters of the fourth.
-    assertThat(pieces.of(0)).hasSize(6);
-    assertThat(pieces.of(1)).containsExactly(new Bounds(1, 1, 2, 2));
-    assertThat(pieces.of(0).stream().mapToDouble(HeatmapGeoJsonTest::size).sum()).isEqualTo(15);
+    assertThat(pieces.shape(0)).hasSize(6);
+    assertThat(pieces.shape(1)).containsExactly(new Bounds(1, 1, 2, 2));
+    assertThat(pieces.shape(0).stream().mapToDouble(ExperimentGeoJsonTest::size).sum())
+        .isEqualTo(15);
   }
 
   @Test
@@ -75,7 +79,7 @@ class HeatmapGeoJsonTest {
       CellPieces pieces = CellPieces.of(region, partition);
       double all = 0;
       for (int element = 0; element < partition.size(); element++) {
-        double size = pieces.of(element).stream().mapToDouble(HeatmapGeoJsonTest::size).sum();
+        double size = pieces.shape(element).stream().mapToDouble(ExperimentGeoJsonTest::size).sum();
         assertThat(size).isEqualTo(partition.extent(element, 6));
         all += size;
       }
@@ -88,20 +92,22 @@ class HeatmapGeoJsonTest {
     // Much wider than high: the upper and lower quarter of the square, and more, are masked.
     Region region = Region.around(new Bounds(-0.4, -1, 0.4, 1), 64);
     CellPieces pieces = CellPieces.of(region, Partition.uniform(2));
-    assertThat(pieces.of(0)).isEmpty();
+    assertThat(pieces.shape(0)).isEmpty();
     double open = 0;
     for (int element = 0; element < 16; element++) {
-      open += pieces.of(element).stream().mapToDouble(HeatmapGeoJsonTest::size).sum();
+      open += pieces.shape(element).stream().mapToDouble(ExperimentGeoJsonTest::size).sum();
     }
     assertThat(open).isBetween(1.6, 1.6 + 2 * 2 / 32.0);
   }
 
   @Test
   void area_isThatOfTheSphere() {
-    Bounds world = new Bounds(-90, -180, 90, 180);
-    assertThat(HeatmapGeoJson.areaKm2(List.of(world))).isCloseTo(510.066e6, within(1e3));
-    Bounds degree = new Bounds(0, 0, 1, 1);
-    assertThat(HeatmapGeoJson.areaKm2(List.of(degree))).isCloseTo(12_363.7, within(1.0));
+    assertThat(area(new Bounds(-90, -180, 90, 180))).isCloseTo(510.066e6, within(1e3));
+    assertThat(area(new Bounds(0, 0, 1, 1))).isCloseTo(12_363.7, within(1.0));
+  }
+
+  private static double area(Bounds bounds) {
+    return ExperimentGeoJson.areaKm2(new MapCell(0, CellId.ROOT, List.of(bounds), 1, 0, 1, true));
   }
 
   private static double size(Bounds bounds) {

@@ -13,7 +13,7 @@ import java.util.random.RandomGenerator;
  * <p>[1] E. Stadlober, The ratio of uniforms approach for generating discrete random variates, J.
  * Comput. Appl. Math. 31, 1990.
  */
-public final class Hypergeometric {
+public final class HypergeometricDraw {
   private static final long FEW = 16;
 
   /** 2 sqrt(2 / e) and 3 - 2 sqrt(3 / e): the sides of the rectangle around the region of [1]. */
@@ -21,7 +21,7 @@ public final class Hypergeometric {
 
   private static final double OFFSET = 3 - 2 * Math.sqrt(3 / Math.E);
 
-  private Hypergeometric() {}
+  private HypergeometricDraw() {}
 
   /** The number of marked people among {@code sample} of {@code population}. */
   public static long draw(long population, long marked, long sample, RandomGenerator random) {

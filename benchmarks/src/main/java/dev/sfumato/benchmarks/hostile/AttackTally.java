@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
 /** What one attack did and what came of it, by name. Safe for many threads. */
-final class Tally {
+final class AttackTally {
   private final Map<String, LongAdder> counts = new ConcurrentHashMap<>();
 
   void count(String what) {
@@ -18,7 +18,7 @@ final class Tally {
     counts.computeIfAbsent(what, ignored -> new LongAdder()).add(number);
   }
 
-  long of(String what) {
+  long number(String what) {
     LongAdder count = counts.get(what);
     return count == null ? 0 : count.sum();
   }

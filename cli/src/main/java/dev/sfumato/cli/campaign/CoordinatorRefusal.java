@@ -3,8 +3,8 @@ package dev.sfumato.cli.campaign;
 import com.fasterxml.jackson.databind.JsonNode;
 
 /** A coordinator's refusal in the words of the command line: options and commands, not fields. */
-final class Refusal {
-  private Refusal() {}
+final class CoordinatorRefusal {
+  private CoordinatorRefusal() {}
 
   static CoordinatorException read(int status, JsonNode problem) {
     String code = problem.path("code").asText("status-" + status);

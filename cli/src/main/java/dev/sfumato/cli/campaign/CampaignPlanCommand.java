@@ -10,7 +10,7 @@ import picocli.CommandLine.Mixin;
     name = "plan",
     description = "Says what a campaign would be like; nothing is spent.",
     mixinStandardHelpOptions = true)
-final class PlanCommand extends Verb {
+final class CampaignPlanCommand extends Verb {
   @Mixin private final TermsOptions terms = new TermsOptions();
 
   @Override

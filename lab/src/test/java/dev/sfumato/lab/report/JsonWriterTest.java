@@ -4,13 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.StringWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-class JsonTest {
+class JsonWriterTest {
   @Test
   void values_areWrittenAsJsonHasThem() {
     Map<String, Object> object = new LinkedHashMap<>();
@@ -21,7 +22,7 @@ class JsonTest {
     object.put("list", List.of(1L, "a", List.of()));
     object.put("map", Map.of());
     object.put("row", new double[] {0.5, 1e-12});
-    assertThat(Json.text(object))
+    assertThat(JsonWriter.text(object))
         .isEqualTo(
             "{\"name\":\"dense\",\"cells\":3,\"private\":true,\"none\":null,"
                 + "\"list\":[1,\"a\",[]],\"map\":{},\"row\":[0.5,1.0E-12]}");
@@ -29,16 +30,16 @@ class JsonTest {
 
   @Test
   void notFinite_isNull() {
-    assertThat(Json.text(new double[] {Double.NaN, Double.POSITIVE_INFINITY, -1.0 / 0}))
+    assertThat(JsonWriter.text(new double[] {Double.NaN, Double.POSITIVE_INFINITY, -1.0 / 0}))
         .isEqualTo("[null,null,null]");
-    assertThat(Json.text(Float.NaN)).isEqualTo("null");
+    assertThat(JsonWriter.text(Float.NaN)).isEqualTo("null");
   }
 
   @Test
   void texts_areEscaped() {
-    assertThat(Json.text("a\"b\\c\n\t\u0001\u2028é"))
+    assertThat(JsonWriter.text("a\"b\\c\n\t\u0001\u2028é"))
         .isEqualTo("\"a\\\"b\\\\c\\u000a\\u0009\\u0001\\u2028é\"");
-    assertThat(Json.text("\ud83d\ude00")).isEqualTo("\"\\ud83d\\ude00\"");
+    assertThat(JsonWriter.text("\ud83d\ude00")).isEqualTo("\"\\ud83d\\ude00\"");
   }
 
   @Test
@@ -47,7 +48,7 @@ class JsonTest {
     for (int i = 0; i < 2_000; i++) {
       double number = Double.longBitsToDouble(random.nextLong());
       if (Double.isFinite(number)) {
-        assertThat(Double.parseDouble(Json.text(number))).isEqualTo(number);
+        assertThat(Double.parseDouble(JsonWriter.text(number))).isEqualTo(number);
       }
     }
   }
@@ -57,14 +58,14 @@ class JsonTest {
     Map<String, Object> object = new LinkedHashMap<>();
     object.put("a", 1);
     object.put("b", Map.of("c", List.of(1, 2)));
-    StringBuilder text = new StringBuilder();
-    Json.writeIndented(object, text);
+    StringWriter text = new StringWriter();
+    JsonWriter.writeIndented(object, text);
     assertThat(text.toString())
         .isEqualTo("{\n  \"a\": 1,\n  \"b\": {\n    \"c\": [1, 2]\n  }\n}\n");
   }
 
   @Test
   void otherObjects_areRefused() {
-    assertThatThrownBy(() -> Json.text(new Object())).hasMessageContaining("JSON value");
+    assertThatThrownBy(() -> JsonWriter.text(new Object())).hasMessageContaining("JSON value");
   }
 }

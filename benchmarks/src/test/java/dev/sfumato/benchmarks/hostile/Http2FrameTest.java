@@ -5,29 +5,29 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
-class FrameTest {
+class Http2FrameTest {
   @Test
   void of_payload_hasNineBytesBefore() {
-    byte[] frame = Frame.of(Frame.DATA, Frame.END_STREAM, 5, new byte[] {7, 8});
+    byte[] frame = Http2Frame.of(Http2Frame.DATA, Http2Frame.END_STREAM, 5, new byte[] {7, 8});
 
     assertThat(frame).containsExactly(0, 0, 2, 0, 1, 0, 0, 0, 5, 7, 8);
   }
 
   @Test
   void of_longPayload_writesThreeBytesOfLength() {
-    byte[] frame = Frame.of(Frame.HEADERS, 0, 1, new byte[0x012345]);
+    byte[] frame = Http2Frame.of(Http2Frame.HEADERS, 0, 1, new byte[0x012345]);
 
-    assertThat(frame).startsWith(0x01, 0x23, 0x45, Frame.HEADERS);
+    assertThat(frame).startsWith(0x01, 0x23, 0x45, Http2Frame.HEADERS);
   }
 
   @Test
   void block_shortHeader_isLiteral() {
-    assertThat(Frame.block("te", "x")).containsExactly(0, 2, 't', 'e', 1, 'x');
+    assertThat(Http2Frame.block("te", "x")).containsExactly(0, 2, 't', 'e', 1, 'x');
   }
 
   @Test
   void block_longValue_writesItsLengthInSevens() {
-    byte[] block = Frame.block("x", "y".repeat(127 + 1337));
+    byte[] block = Http2Frame.block("x", "y".repeat(127 + 1337));
 
     // The example of RFC 7541, C.1.2, with a prefix of seven bits: 1337 is 0x39 and ten times 128.
     assertThat(block).startsWith(0, 1, 'x', 127, (byte) 0xb9, 10, 'y').hasSize(6 + 127 + 1337);
@@ -35,7 +35,8 @@ class FrameTest {
 
   @Test
   void message_statedLength_mayLie() {
-    byte[] message = Frame.message(true, 0xFFFF_FFFFL, "a".getBytes(StandardCharsets.US_ASCII));
+    byte[] message =
+        Http2Frame.message(true, 0xFFFF_FFFFL, "a".getBytes(StandardCharsets.US_ASCII));
 
     assertThat(message).containsExactly(1, -1, -1, -1, -1, 'a');
   }

@@ -5,8 +5,8 @@ import dev.sfumato.secagg.vector.VectorShape;
 import java.util.concurrent.ThreadLocalRandom;
 
 /** Vectors to sum: any numbers will do, as long as a wrong sum would be seen. */
-final class Inputs {
-  private Inputs() {}
+final class BenchInputs {
+  private BenchInputs() {}
 
   static ModularVector draw(VectorShape shape) {
     long state = ThreadLocalRandom.current().nextLong();
