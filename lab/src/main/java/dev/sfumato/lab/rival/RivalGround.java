@@ -1,5 +1,6 @@
 package dev.sfumato.lab.rival;
 
+import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.geo.Morton;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.lab.dataset.CellWeights;
@@ -9,26 +10,27 @@ import dev.sfumato.lab.dataset.CellWeights;
  *
  * <p>The truth is for yardsticks and for rivals that choose by it, as some of the paper's do.
  *
- * @param region what the map shows
+ * @param terms on which the devices are asked
  * @param truth the true share of every cell of every level
  * @param open finest cells that are not masked, of every cell of every level
  */
-public record RivalGround(Region region, Pyramid truth, Pyramid open) {
-  public static RivalGround of(Region region, CellWeights weights) {
+public record RivalGround(Campaign terms, Pyramid truth, Pyramid open) {
+  public static RivalGround of(Campaign terms, CellWeights weights) {
+    Region region = terms.region();
     int cells = region.grid() * region.grid();
-    double[] truth = new double[cells];
-    for (int cell = 0; cell < weights.size(); cell++) {
-      truth[(int) weights.code(cell)] = weights.weight(cell) / weights.total();
-    }
     double[] open = new double[cells];
     for (int code = 0; code < cells; code++) {
       open[code] = region.isMasked(Morton.x(code), Morton.y(code)) ? 0 : 1;
     }
-    return new RivalGround(region, Pyramid.ofSums(truth), Pyramid.ofSums(open));
+    return new RivalGround(terms, Pyramid.ofShares(weights), Pyramid.ofSums(open));
+  }
+
+  Region region() {
+    return terms.region();
   }
 
   int levels() {
-    return region.levels();
+    return region().levels();
   }
 
   /** A density along the curve as a map, row by row, that is not negative and sums to one. */

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-class FieldworkTest {
+class CategorySimulationTest {
   private static final Campaign CAMPAIGN =
       TinyCity.campaign(20_000, Participation.ONCE).withCountsPerCell(2);
 
@@ -56,13 +56,14 @@ class FieldworkTest {
   }
 
   @Test
-  void fieldwork_ofOneRun_isTheSameTwice_andFindsTheRate() throws SimulationException {
+  void answers_ofOneRun_isTheSameTwice_andFindsTheRate() throws SimulationException {
     SimulationPlan plan =
         SimulationPlan.of(TinyCity.distribution(), CAMPAIGN, StrategyName.SFUMATO, 3);
     CellRates truth = CellRates.of(TinyCity.weights(), (x, y) -> 0.3);
-    Fieldwork fieldwork = Fieldwork.ofRates(plan, truth);
-    List<NoisyHistogram> answers = fieldwork.answers(new SfumatoStrategy(CAMPAIGN), 0);
-    List<NoisyHistogram> again = fieldwork.answers(new SfumatoStrategy(CAMPAIGN), 0);
+    Simulation simulation = Simulation.ofRates(plan, truth);
+    List<NoisyHistogram> answers =
+        simulation.answers(new SfumatoStrategy(CAMPAIGN), 0).histograms();
+    List<NoisyHistogram> again = simulation.answers(new SfumatoStrategy(CAMPAIGN), 0).histograms();
     assertThat(answers.get(0).counts()).isEqualTo(again.get(0).counts());
     assertThat(Rates.of(answers, 1).overall()).isCloseTo(0.3, within(0.05));
   }
