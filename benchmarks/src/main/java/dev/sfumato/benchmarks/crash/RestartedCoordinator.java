@@ -1,4 +1,4 @@
-package dev.sfumato.cli.crash;
+package dev.sfumato.benchmarks.crash;
 
 import dev.sfumato.cli.campaign.CoordinatorClient;
 import java.io.BufferedReader;
@@ -11,14 +11,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A coordinator in a process of its own, on a folder that outlives it. */
-final class CoordinatorProcess implements Closeable {
+final class RestartedCoordinator implements Closeable {
   private final Path jar;
   private final Path data;
   private final int port;
   private String token = "";
   private Process process;
 
-  CoordinatorProcess(Path jar, Path data, int port) throws IOException {
+  RestartedCoordinator(Path jar, Path data, int port) throws IOException {
     this.jar = jar;
     this.data = data;
     this.port = port;

@@ -1,4 +1,4 @@
-package dev.sfumato.lab.dataset;
+package dev.sfumato.lab.dataset.tiff;
 
 import dev.sfumato.core.Checks;
 import java.nio.ByteOrder;
@@ -12,7 +12,7 @@ import mil.nga.tiff.util.TiffException;
 import org.jspecify.annotations.Nullable;
 
 /** Which TIFF files can be read; the others are refused by name, before a pixel is looked at. */
-final class TiffSupport {
+public final class TiffSupport {
   private static final int FIRST_DIRECTORY = 4;
   private static final int ENTRY_BYTES = 12;
   private static final int MAX_DIRECTORIES = 1_000;
@@ -45,7 +45,7 @@ final class TiffSupport {
 
   private TiffSupport() {}
 
-  static void checkHeader(String name, MappedBytes bytes) {
+  public static void checkHeader(String name, MappedBytes bytes) {
     String order = bytes.byteLength() < 8 ? null : bytes.readString(0, 2);
     bytes.setByteOrder("MM".equals(order) ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
     boolean ordered = "MM".equals(order) || "II".equals(order);
@@ -60,7 +60,7 @@ final class TiffSupport {
   }
 
   /** The library reads one directory after another, for ever if they point in a circle. */
-  static void checkDirectories(MappedBytes bytes) {
+  public static void checkDirectories(MappedBytes bytes) {
     Set<Long> seen = new HashSet<>();
     for (long at = bytes.readUnsignedInt(FIRST_DIRECTORY); at != 0; at = nextDirectory(bytes, at)) {
       if (!seen.add(at) || seen.size() > MAX_DIRECTORIES) {
@@ -74,7 +74,7 @@ final class TiffSupport {
     return bytes.readUnsignedInt(Math.toIntExact(at + Short.BYTES + (long) ENTRY_BYTES * entries));
   }
 
-  static void check(String name, FileDirectory image) {
+  public static void check(String name, FileDirectory image) {
     checkCompression(name, image.getCompression());
     if (image.getSamplesPerPixel() != 1) {
       throw Checks.refuse(
@@ -100,7 +100,7 @@ final class TiffSupport {
    * The same raster, whose reader unpacks the blocks if they are packed by Deflate: the library
    * then takes them as they come.
    */
-  static FileDirectory inflating(FileDirectory image, MappedBytes bytes) {
+  public static FileDirectory inflating(FileDirectory image, MappedBytes bytes) {
     Integer compression = image.getCompression();
     if (compression == null || compression != DEFLATE && compression != OLD_DEFLATE) {
       return image;

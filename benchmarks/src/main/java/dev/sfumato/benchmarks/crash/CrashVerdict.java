@@ -1,4 +1,4 @@
-package dev.sfumato.cli.crash;
+package dev.sfumato.benchmarks.crash;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;

@@ -1,10 +1,13 @@
-package dev.sfumato.cli.crash;
+package dev.sfumato.benchmarks.crash;
 
 import dev.sfumato.core.Checks;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -13,7 +16,6 @@ import picocli.CommandLine.Spec;
 /** {@code ./sfumato test --crash N}: so many campaigns, each with a kill -9 at a random moment. */
 @Command(
     name = "crash-trial",
-    hidden = true,
     description = "Kills the coordinator of each campaign once and checks what is left.",
     mixinStandardHelpOptions = true)
 public final class CrashCommand implements Callable<Integer> {
@@ -32,6 +34,14 @@ public final class CrashCommand implements Callable<Integer> {
   @Spec
   @SuppressWarnings("NullAway.Init") // Set by picocli.
   private CommandSpec spec;
+
+  /** Kept, as its level would be forgotten with it: what gRPC finds out about itself is no news. */
+  private static final Logger GRPC = Logger.getLogger("io.grpc");
+
+  public static void main(String... arguments) {
+    GRPC.setLevel(Level.WARNING);
+    System.exit(new CommandLine(new CrashCommand()).execute(arguments));
+  }
 
   @Override
   public Integer call() throws IOException {

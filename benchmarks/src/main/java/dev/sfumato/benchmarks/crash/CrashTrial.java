@@ -1,4 +1,4 @@
-package dev.sfumato.cli.crash;
+package dev.sfumato.benchmarks.crash;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -39,7 +39,7 @@ final class CrashTrial implements Closeable {
   private static final Duration LIMIT = Duration.ofMinutes(15);
 
   private final SplittableRandom random;
-  private final CoordinatorProcess coordinator;
+  private final RestartedCoordinator coordinator;
   private final Dataset city = BuiltInCity.DENSE.dataset(GRID);
   private final Map<String, Published> published = new LinkedHashMap<>();
   private long usualMillis;
@@ -49,7 +49,7 @@ final class CrashTrial implements Closeable {
   CrashTrial(Path jar, int port, long seed) throws IOException {
     this.random = new SplittableRandom(seed);
     this.coordinator =
-        new CoordinatorProcess(jar, Files.createTempDirectory("sfumato-crash"), port);
+        new RestartedCoordinator(jar, Files.createTempDirectory("sfumato-crash"), port);
   }
 
   /** A campaign that nobody disturbs: says how long one takes, and so when to kill the others. */

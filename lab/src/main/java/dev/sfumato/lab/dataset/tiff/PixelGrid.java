@@ -1,4 +1,4 @@
-package dev.sfumato.lab.dataset;
+package dev.sfumato.lab.dataset.tiff;
 
 import dev.sfumato.core.Checks;
 import dev.sfumato.core.geo.Bounds;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Where the pixels of a raster lie: column i spans the longitudes from {@code west + i * stepEast},
  * row j the latitudes from {@code north - j * stepSouth} down. All in degrees.
  */
-record PixelGrid(double west, double stepEast, double north, double stepSouth) {
+public record PixelGrid(double west, double stepEast, double north, double stepSouth) {
   private static final int MODEL_TYPE = 1024;
   private static final int RASTER_TYPE = 1025;
   private static final int PROJECTED_SYSTEM = 3072;
@@ -25,13 +25,13 @@ record PixelGrid(double west, double stepEast, double north, double stepSouth) {
   /** Beyond this the Mercator plane ends. */
   private static final double MAX_LATITUDE = 85;
 
-  PixelGrid {
+  public PixelGrid {
     Checks.checkPositive("pixel width of the raster, eastwards", stepEast);
     Checks.checkPositive("pixel height of the raster, southwards", stepSouth);
   }
 
   /** Reads the tags of a GeoTIFF. */
-  static PixelGrid of(String name, FileDirectory image) {
+  public static PixelGrid of(String name, FileDirectory image) {
     List<Integer> keys = image.getIntegerListEntryValue(FieldTagType.GeoKeyDirectory);
     int model = key(keys, MODEL_TYPE);
     if (model != GEOGRAPHIC) {
@@ -84,7 +84,7 @@ record PixelGrid(double west, double stepEast, double north, double stepSouth) {
   }
 
   /** The longitudes of the edges of that many columns, growing eastwards. */
-  double[] columnEdges(int columns) {
+  public double[] columnEdges(int columns) {
     double[] edges = new double[columns + 1];
     for (int i = 0; i <= columns; i++) {
       edges[i] = west + i * stepEast;
@@ -93,7 +93,7 @@ record PixelGrid(double west, double stepEast, double north, double stepSouth) {
   }
 
   /** The latitudes of the edges of that many rows, negated so that they grow as well. */
-  double[] rowEdges(int rows) {
+  public double[] rowEdges(int rows) {
     double[] edges = new double[rows + 1];
     for (int i = 0; i <= rows; i++) {
       edges[i] = i * stepSouth - north;
@@ -102,7 +102,7 @@ record PixelGrid(double west, double stepEast, double north, double stepSouth) {
   }
 
   /** The whole raster, as far as it is on a Mercator map. */
-  Bounds bounds(int columns, int rows) {
+  public Bounds bounds(int columns, int rows) {
     return new Bounds(
         Math.max(-MAX_LATITUDE, north - rows * stepSouth),
         Math.max(-180, west),

@@ -1,4 +1,4 @@
-package dev.sfumato.lab.dataset;
+package dev.sfumato.lab.dataset.tiff;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The library's own reader wants all bytes in an array, so every method that looks at them is
  * replaced.
  */
-final class MappedBytes extends ByteReader {
+public final class MappedBytes extends ByteReader {
   private final ByteBuffer file;
   private int next;
 
@@ -29,7 +29,7 @@ final class MappedBytes extends ByteReader {
   }
 
   /** Maps a file of at most 2 GiB, as far as the library's offsets go. */
-  static MappedBytes of(Path path) throws IOException {
+  public static MappedBytes of(Path path) throws IOException {
     try (FileChannel channel = FileChannel.open(path)) {
       if (channel.size() > Integer.MAX_VALUE) {
         throw new IllegalArgumentException(

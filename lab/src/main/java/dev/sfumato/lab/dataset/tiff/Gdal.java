@@ -1,4 +1,4 @@
-package dev.sfumato.lab.dataset;
+package dev.sfumato.lab.dataset.tiff;
 
 import dev.sfumato.lab.points.Ogr;
 
