@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Users and weights are properties; whether there are any is seen on the first feature.
  */
 final class GeoJsonPoints {
-  private static final int MOST_DEPTH = 64;
+  private static final int MAX_DEPTH = 64;
 
   private final String name;
   private final PointColumns wanted;
@@ -55,7 +55,7 @@ final class GeoJsonPoints {
       if (!feature.collection) {
         add(feature);
       }
-    } else if (json.currentToken() == JsonToken.START_ARRAY && depth < MOST_DEPTH) {
+    } else if (json.currentToken() == JsonToken.START_ARRAY && depth < MAX_DEPTH) {
       while (json.nextToken() != JsonToken.END_ARRAY) {
         value(json, depth + 1);
       }

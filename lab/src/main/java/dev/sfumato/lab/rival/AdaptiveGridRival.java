@@ -16,10 +16,10 @@ public final class AdaptiveGridRival implements Rival {
   private static final double ALPHA = 0.5;
   private static final double C2 = 10;
 
-  private final Ground ground;
+  private final RivalGround ground;
   private final int grid;
 
-  public AdaptiveGridRival(Ground ground) {
+  public AdaptiveGridRival(RivalGround ground) {
     this.ground = ground;
     this.grid = ground.region().grid();
   }

@@ -13,10 +13,10 @@ import java.util.random.RandomGenerator;
  * histograms through consistency", VLDB 2010, section 4.
  */
 public final class ConsistentHierarchyRival implements Rival {
-  private final Ground ground;
+  private final RivalGround ground;
   private final LevelChoice choice;
 
-  public ConsistentHierarchyRival(Ground ground, LevelChoice choice) {
+  public ConsistentHierarchyRival(RivalGround ground, LevelChoice choice) {
     this.ground = ground;
     this.choice = choice;
   }

@@ -162,7 +162,7 @@ final class BenchSession {
   }
 
   private void drawInput() {
-    ModularVector drawn = Inputs.draw(plan.parameters().shape());
+    ModularVector drawn = BenchInputs.draw(plan.parameters().shape());
     synchronized (expected) {
       expected.add(drawn);
     }

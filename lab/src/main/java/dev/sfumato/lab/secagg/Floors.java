@@ -141,13 +141,13 @@ record Floors(
 
     private double pack() {
       RunningSum sum = RunningSum.zero(shape());
-      sum.add(Inputs.draw(shape()));
+      sum.add(BenchInputs.draw(shape()));
       return TightLoop.millis(i -> sum.pack());
     }
 
     private double unpack() {
       RunningSum sum = RunningSum.zero(shape());
-      Bytes packed = Inputs.draw(shape()).pack();
+      Bytes packed = BenchInputs.draw(shape()).pack();
       return TightLoop.millis(
           i -> {
             sum.addPacked(packed);
