@@ -12,6 +12,9 @@ import com.linecorp.armeria.server.ServerBuilder;
 import com.linecorp.armeria.server.encoding.EncodingService;
 import com.linecorp.armeria.server.file.FileService;
 import com.linecorp.armeria.server.file.HttpFile;
+import dev.sfumato.export.MapFormat;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -57,15 +60,19 @@ public final class Console {
 
   /** What the page has to know of the configuration before anyone signs in. */
   private HttpResponse settings() throws JsonProcessingException {
-    Map<String, Object> settings =
-        tiles
-            .<Map<String, Object>>map(
-                it ->
-                    Map.of(
-                        "tiles", Map.of("address", it.address(), "attribution", it.attribution())))
-            .orElse(Map.of());
+    Map<String, Object> settings = new LinkedHashMap<>();
+    settings.put("formats", Arrays.stream(MapFormat.values()).map(Console::described).toList());
+    tiles.ifPresent(
+        it ->
+            settings.put(
+                "tiles", Map.of("address", it.address(), "attribution", it.attribution())));
     return HttpResponse.of(
         HttpStatus.OK, MediaType.JSON_UTF_8, new ObjectMapper().writeValueAsString(settings));
+  }
+
+  private static Map<String, String> described(MapFormat format) {
+    return Map.of(
+        "extension", format.extension(), "title", format.title(), "purpose", format.purpose());
   }
 
   private static HttpHeaders headers(Optional<MapTiles> tiles) {

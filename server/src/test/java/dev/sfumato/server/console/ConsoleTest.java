@@ -8,6 +8,7 @@ import com.linecorp.armeria.client.WebClient;
 import com.linecorp.armeria.common.AggregatedHttpResponse;
 import com.linecorp.armeria.server.Server;
 import com.linecorp.armeria.server.ServerBuilder;
+import dev.sfumato.export.MapFormat;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -74,6 +75,16 @@ final class ConsoleTest {
     assertThat(client.get("/").headers().get("content-security-policy"))
         .contains("img-src 'self' data: blob: https://*.tiles.example.org;");
     assertThat(client.get("/console.json").contentUtf8()).contains(TILES, "Example");
+  }
+
+  @Test
+  void settings_nameEveryFormatOfAMap() {
+    String settings = serve(Optional.empty()).get("/console.json").contentUtf8();
+
+    for (MapFormat format : MapFormat.values()) {
+      assertThat(settings)
+          .contains("\"" + format.extension() + "\"", format.title(), format.purpose());
+    }
   }
 
   @Test
