@@ -6,13 +6,17 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** The console's scripts are laid out by Prettier and have nothing that ESLint complains of. */
+/**
+ * The console's scripts are laid out by Prettier and have nothing that the checker complains of.
+ */
 class ScriptStyleTest {
   private static final Path SCRIPTS = Path.of("../server/src/main/resources/web/js");
   private static final int MAX_LINE = 110;
@@ -57,11 +61,11 @@ class ScriptStyleTest {
 
   @Test
   void scripts_haveNothingThatTheLinterFinds() throws IOException {
-    List<String> found = new ArrayList<>();
+    Map<String, String> all = new LinkedHashMap<>();
     for (Path script : scripts()) {
-      tools.lint(Files.readString(script)).forEach(one -> found.add(script + ":" + one));
+      all.put("/" + SCRIPTS.relativize(script), Files.readString(script));
     }
-    assertThat(found).isEmpty();
+    assertThat(tools.lint(all)).isEmpty();
   }
 
   /** The formatter cannot break a long text or comment: people do. */
@@ -86,12 +90,39 @@ class ScriptStyleTest {
 
   @Test
   void lint_aNameThatIsNotThere_isFound() {
-    assertThat(tools.lint("export const a = b;\n")).hasSize(1).asString().contains("'b'");
+    assertThat(lint("export const a = b;")).asString().contains("/a.js:1:", "'b'");
   }
 
   @Test
-  void lint_aTextAsMarkup_isFound() {
-    assertThat(tools.lint("document.body.innerHTML = '';\n")).asString().contains("h()");
+  void lint_whatNobodyUses_isFound() {
+    assertThat(lint("const a = 1;\nexport {};")).asString().contains("'a' is declared but");
+  }
+
+  @Test
+  void lint_anImportOfNothing_isFound() {
+    String uses = "import { c } from './b.js';\nexport const a = c;\n";
+
+    assertThat(tools.lint(Map.of("/a.js", uses, "/b.js", "export const b = 1;")))
+        .singleElement()
+        .asString()
+        .contains("no exported member 'c'");
+  }
+
+  @Test
+  void lint_aScriptThatIsCutShort_isFound() {
+    assertThat(lint("export function a() {")).isNotEmpty();
+  }
+
+  @Test
+  void lint_ourOwnRules_areHeld() {
+    assertThat(lint("document.body.innerHTML = '';\nexport {};")).asString().contains("h()");
+    assertThat(lint("export const a = 1 == 2;")).asString().contains("===");
+    assertThat(lint("export var a = 1;")).asString().contains("const or let");
+    assertThat(lint("export const a = eval('1');")).asString().contains("no place");
+  }
+
+  private static List<?> lint(String script) {
+    return tools.lint(Map.of("/a.js", script));
   }
 
   private static List<Path> scripts() throws IOException {

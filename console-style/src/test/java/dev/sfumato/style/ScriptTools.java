@@ -8,18 +8,28 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
- * Prettier and ESLint in Debian's Chromium: the build has no Node, and the console's tests have a
- * browser at hand. Both are files on the class path, so that nothing is fetched at run time.
+ * Prettier and the checker of TypeScript in Debian's Chromium: the build has no Node, and the
+ * console's tests have a browser at hand. Both are files on the class path, so that nothing is
+ * fetched at run time.
  */
 final class ScriptTools implements AutoCloseable {
   private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
   private static final double PATIENCE_MILLIS = 300_000;
   private static final String PRETTIER =
       "/META-INF/resources/webjars/prettier/" + System.getProperty("sfumato.prettier") + "/";
+  private static final String TYPESCRIPT =
+      "/META-INF/resources/webjars/typescript/"
+          + System.getProperty("sfumato.typescript")
+          + "/lib/";
+  private static final Pattern REFERENCE = Pattern.compile("/// <reference lib=\"([\\w.]+)\" />");
 
   private final Playwright playwright;
   private final Browser browser;
@@ -42,7 +52,8 @@ final class ScriptTools implements AutoCloseable {
     load(PRETTIER + "standalone.js");
     load(PRETTIER + "plugins/babel.js");
     load(PRETTIER + "plugins/estree.js");
-    load("/eslint/linter.min.js");
+    load(TYPESCRIPT + "typescript.js");
+    load("/lint.js");
   }
 
   private void load(String script) {
@@ -58,13 +69,26 @@ final class ScriptTools implements AutoCloseable {
             List.of(script, resource("/prettier.json")));
   }
 
-  /** What is wrong with the script, a line each. */
-  List<?> lint(String script) {
+  /** What is wrong with the scripts, by their paths: a line each. */
+  List<?> lint(Map<String, String> scripts) {
     return (List<?>)
         page.evaluate(
-            "([script, rules]) => new eslint.Linter().verify(script, JSON.parse(rules))"
-                + ".map((one) => `${one.line}: ${one.message} (${one.ruleId})`)",
-            List.of(script, resource("/eslint.json")));
+            "([scripts, libraries]) => lint(scripts, libraries)", List.of(scripts, libraries()));
+  }
+
+  /** The names that every browser has, as declarations that refer to each other. */
+  private static Map<String, String> libraries() {
+    Map<String, String> found = new LinkedHashMap<>();
+    Deque<String> wanted = new ArrayDeque<>(List.of("es2022", "dom", "dom.iterable"));
+    while (!wanted.isEmpty()) {
+      String name = "lib." + wanted.remove() + ".d.ts";
+      if (!found.containsKey("/" + name)) {
+        String text = resource(TYPESCRIPT + name);
+        found.put("/" + name, text);
+        REFERENCE.matcher(text).results().forEach(each -> wanted.add(each.group(1)));
+      }
+    }
+    return found;
   }
 
   private static String resource(String name) {

@@ -21,7 +21,7 @@ export class OverviewPanel {
     fill(
       this.element,
       h('h2', {}, 'Overview'),
-      h('p', { class: 'lead' }, inWords(campaign, queries)),
+      h('p', { class: 'lead' }, inWords(queries)),
       stateReason(campaign.state),
       showsNoise(queries)
         ? h(
@@ -95,7 +95,7 @@ function showsNoise(queries) {
   return answered.length > 0 && answered.every((query) => query.onlyNoise);
 }
 
-function inWords(campaign, queries) {
+function inWords(queries) {
   const answered = queries.filter((query) => query.answered);
   if (answered.length === 0) return 'No query has its answer yet.';
   const last = answered[answered.length - 1];

@@ -6,6 +6,7 @@ import dev.sfumato.protocol.message.JoinStatement;
 import dev.sfumato.protocol.message.ToDevice;
 import dev.sfumato.protocol.wire.FromDeviceCodec;
 import dev.sfumato.protocol.wire.ToDeviceCodec;
+import dev.sfumato.protocol.wire.v1.ToDeviceWire;
 import dev.sfumato.secagg.vector.Bytes;
 import java.io.IOException;
 import java.security.GeneralSecurityException;
@@ -101,7 +102,7 @@ final class HostileCancels implements HostileAttack {
     try {
       return answer.length == 0
           ? new ToDevice.SecAgg(Bytes.wrap(answer))
-          : ToDeviceCodec.decode(dev.sfumato.protocol.wire.v1.ToDevice.parseFrom(answer));
+          : ToDeviceCodec.decode(ToDeviceWire.parseFrom(answer));
     } catch (WireException e) {
       throw new IOException(e);
     }

@@ -86,15 +86,7 @@ public final class SfumatoStrategy implements Strategy {
     }
     Cohort cohort = plan.cohorts().get(query);
     Partition partition = query == 0 ? firstGrid() : refined(answers, cohort);
-    int length = partition.size() * campaign.countsPerCell();
-    return Optional.of(
-        new HistogramQuery(
-            partition,
-            campaign.countsPerCell(),
-            campaign.epsilon(),
-            campaign.scale(),
-            campaign.l1Sensitivity(length),
-            cohort));
+    return Optional.of(HistogramQuery.of(campaign, partition, campaign.epsilon(), cohort));
   }
 
   /** The uniform grid without the cells that lie outside the area. */

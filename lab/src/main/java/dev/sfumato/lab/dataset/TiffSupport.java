@@ -97,6 +97,17 @@ final class TiffSupport {
   }
 
   /**
+   * A raster in one strip may say that it has any number of rows; the library would look for them
+   * in strips that are not there.
+   */
+  static void endStrips(FileDirectory image) {
+    if (!image.isTiled()) {
+      long rows = image.getRowsPerStrip().longValue();
+      image.setRowsPerStripAsLong(Math.min(rows, image.getImageHeight().longValue()));
+    }
+  }
+
+  /**
    * The same raster, whose reader unpacks the blocks if they are packed by Deflate: the library
    * then takes them as they come.
    */
@@ -112,14 +123,9 @@ final class TiffSupport {
 
   private static long blockBytes(FileDirectory image) {
     long columns = (image.isTiled() ? image.getTileWidth() : image.getImageWidth()).longValue();
-    long rows = image.isTiled() ? image.getTileHeight().longValue() : stripRows(image);
+    long rows = (image.isTiled() ? image.getTileHeight() : image.getRowsPerStrip()).longValue();
     int bits = first(image.getBitsPerSample(), 1);
     return Math.multiplyExact(Math.multiplyExact(columns, rows), bits / Byte.SIZE);
-  }
-
-  /** A raster in one strip may say that it has any number of rows. */
-  private static long stripRows(FileDirectory image) {
-    return Math.min(image.getRowsPerStrip().longValue(), image.getImageHeight().longValue());
   }
 
   private static void checkCompression(String name, @Nullable Integer compression) {

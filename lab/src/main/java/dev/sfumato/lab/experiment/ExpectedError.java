@@ -81,33 +81,16 @@ public final class ExpectedError {
 
   /** The terms on a map, which is sampled with replacement, as the real place may have more. */
   private static Campaign on(Dataset map, Campaign terms) {
-    return new Campaign(
-        map.region(),
-        terms.devices(),
-        terms.epsilon(),
-        Participation.ONCE,
-        terms.shardSize(),
-        terms.toleratedDropout(),
-        terms.corruptShare(),
-        1,
-        1,
-        terms.rounding(),
-        terms.maxVectorLength());
+    return terms.toBuilder()
+        .region(map.region())
+        .participation(Participation.ONCE)
+        .countsPerCell(1)
+        .weights(1, terms.rounding())
+        .build();
   }
 
   private static Campaign withDevices(Campaign terms, long devices) {
-    return new Campaign(
-        terms.region(),
-        devices,
-        terms.epsilon(),
-        terms.participation(),
-        terms.shardSize(),
-        terms.toleratedDropout(),
-        terms.corruptShare(),
-        terms.countsPerCell(),
-        terms.scale(),
-        terms.rounding(),
-        terms.maxVectorLength());
+    return terms.toBuilder().devices(devices).build();
   }
 
   /** A map as a distribution: the real place may have more people than the drawn one. */

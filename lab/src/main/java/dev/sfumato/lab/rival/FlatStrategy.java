@@ -2,6 +2,7 @@ package dev.sfumato.lab.rival;
 
 import dev.sfumato.core.Checks;
 import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.campaign.Cohort;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.histogram.NoisyHistogram;
@@ -34,13 +35,7 @@ public final class FlatStrategy implements Strategy {
   /** One query to everyone for all cells of a level. */
   static HistogramQuery query(Campaign campaign, int level) {
     Partition partition = Partition.uniform(level);
-    int length = partition.size() * campaign.countsPerCell();
-    return new HistogramQuery(
-        partition,
-        campaign.countsPerCell(),
-        campaign.epsilon(),
-        campaign.scale(),
-        campaign.l1Sensitivity(length),
-        campaign.cohort(campaign.devices()));
+    Cohort everyone = campaign.cohort(campaign.devices());
+    return HistogramQuery.of(campaign, partition, campaign.epsilon(), everyone);
   }
 }

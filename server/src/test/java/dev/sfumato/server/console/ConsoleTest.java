@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.linecorp.armeria.client.BlockingWebClient;
 import com.linecorp.armeria.client.WebClient;
 import com.linecorp.armeria.common.AggregatedHttpResponse;
+import com.linecorp.armeria.common.HttpMethod;
+import com.linecorp.armeria.common.RequestHeaders;
 import com.linecorp.armeria.server.Server;
 import com.linecorp.armeria.server.ServerBuilder;
 import dev.sfumato.export.MapFormat;
@@ -67,6 +69,18 @@ final class ConsoleTest {
     assertThat(client.get("/data/coastline.json").contentUtf8()).contains("Natural Earth");
     assertThat(client.get("/docs/privacy.md").contentUtf8()).contains("The promise");
     assertThat(client.get("/js/../../openapi/openapi.yaml").status().code()).isNotEqualTo(200);
+  }
+
+  @Test
+  void files_areServedByTypeAndPacked_andOtherMethodsAreNot() {
+    BlockingWebClient client = serve(Optional.empty());
+    AggregatedHttpResponse script =
+        client.execute(RequestHeaders.of(HttpMethod.GET, "/js/App.js", "accept-encoding", "gzip"));
+    assertThat(String.valueOf(script.contentType())).contains("javascript");
+    assertThat(script.headers().get("content-encoding")).isEqualTo("gzip");
+    assertThat(client.post("/", "").status().code()).isEqualTo(405);
+    assertThat(client.get("/js/nothing.js").status().code()).isEqualTo(404);
+    assertThat(client.get("/js/").status().code()).isEqualTo(404);
   }
 
   @Test
