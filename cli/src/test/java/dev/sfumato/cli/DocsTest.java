@@ -49,6 +49,13 @@ class DocsTest {
   private static final Pattern SECTION =
       Pattern.compile("\\b(docs/[\\w/-]+\\.md),[\\s*/]+(?:(\\d+)\\b|\"([^\"]+)\")");
 
+  /** A type of ours that a page names, with or without one of its members. */
+  private static final Pattern NAMED_TYPE = Pattern.compile("`([A-Z][a-z]+[A-Z]\\w*)(\\.\\w+)?`");
+
+  /** Pages that are about the code, so that every type in them is one of ours. */
+  private static final List<String> ABOUT_THE_CODE =
+      List.of("architecture", "algorithm", "extending", "glossary", "paper");
+
   private static final Pattern NEVER_USED = Pattern.compile("(?m)^Never used: ([\\d, ]+)\\.");
 
   @Test
@@ -97,6 +104,24 @@ class DocsTest {
           .forEach(cited -> missing.add(ROOT.relativize(file) + ": " + cited.group(1)));
       found(ELSEWHERE, file)
           .forEach(cited -> missing.add(ROOT.relativize(file) + ": " + cited.group()));
+    }
+    assertThat(missing).isEmpty();
+  }
+
+  @Test
+  void typesThatAreNamed_exist() throws IOException {
+    Set<String> types =
+        texts().stream()
+            .map(file -> file.getFileName().toString())
+            .filter(name -> name.endsWith(".java"))
+            .map(name -> name.replace(".java", ""))
+            .collect(Collectors.toCollection(TreeSet::new));
+    types.add("DocsTest");
+    List<String> missing = new ArrayList<>();
+    for (String page : ABOUT_THE_CODE) {
+      found(NAMED_TYPE, ROOT.resolve("docs").resolve(page + ".md"))
+          .filter(named -> !types.contains(named.group(1)))
+          .forEach(named -> missing.add(page + ": " + named.group()));
     }
     assertThat(missing).isEmpty();
   }
