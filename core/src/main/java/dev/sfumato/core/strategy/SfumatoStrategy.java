@@ -23,7 +23,7 @@ import java.util.OptionalInt;
 
 /**
  * Each device answers once: a uniform grid from a few devices, then partitions in which a cell is
- * split, several levels at once, while enough people are expected in it.
+ * split, several levels at once, while enough people are expected in it (docs/algorithm.md, 7).
  *
  * <p>The groups of the queries are disjoint, so every query may cost the whole epsilon. What is
  * expected comes from the fused estimate of the answers so far.

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.linecorp.armeria.common.HttpMethod;
 import com.linecorp.armeria.server.Server;
 import com.linecorp.armeria.server.ServerBuilder;
+import dev.sfumato.export.MapFormat;
 import dev.sfumato.server.ServerParts;
 import dev.sfumato.server.SfumatoServer;
 import dev.sfumato.server.api.access.Limits;
@@ -19,6 +20,9 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
@@ -60,6 +64,18 @@ class OpenApiTest {
 
       assertThat(documented()).isEqualTo(routes);
     }
+  }
+
+  @Test
+  void everyFormatOfAMap_isInTheFile() throws Exception {
+    List<String> listed = new ArrayList<>();
+    openApi()
+        .at("/paths/~1api~1v1~1campaigns~1{id}~1heatmap/parameters/2/schema/enum")
+        .forEach(each -> listed.add(each.asText()));
+
+    assertThat(listed)
+        .containsExactlyInAnyOrderElementsOf(
+            Arrays.stream(MapFormat.values()).map(MapFormat::extension).toList());
   }
 
   @Test
