@@ -8,7 +8,6 @@ import dev.sfumato.lab.crowd.CategoryCrowd;
 import dev.sfumato.lab.crowd.CellRates;
 import dev.sfumato.lab.sampling.Seeds;
 import java.util.List;
-import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
 
@@ -41,12 +40,11 @@ public final class Fieldwork {
   /** The answers to all of the strategy's questions. */
   public List<NoisyHistogram> answers(Strategy strategy, int run) throws SimulationException {
     SplittableRandom random = Seeds.ofRun(plan.seed(), run);
-    Refinement refinement = new Refinement(plan.campaign(), strategy);
+    Refinement refinement = new Refinement(plan.campaign(), strategy).ask();
     Respondents respondents = new Respondents(sums.get(), plan.fleet(), random);
-    Optional<HistogramQuery> query = refinement.next();
-    while (query.isPresent()) {
-      refinement.accept(respondents.answer(query.get()).histogram());
-      query = refinement.next();
+    while (refinement.open().isPresent()) {
+      HistogramQuery query = refinement.open().get();
+      refinement = refinement.accept(respondents.answer(query).histogram()).ask();
     }
     return refinement.answers();
   }

@@ -18,7 +18,6 @@ import dev.sfumato.lab.rival.StrategyName;
 import dev.sfumato.lab.sampling.Seeds;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
@@ -79,15 +78,14 @@ public final class Simulation {
   private Answers campaign(SplittableRandom random) throws SimulationException {
     Campaign campaign = plan.campaign();
     Refinement refinement =
-        new Refinement(campaign, plan.strategy().create(campaign, plan.options()));
+        new Refinement(campaign, plan.strategy().create(campaign, plan.options())).ask();
     Respondents respondents = new Respondents(people.sums(), plan.fleet(), random);
     List<QueryResult> queries = new ArrayList<>();
-    Optional<HistogramQuery> query = refinement.next();
-    while (query.isPresent()) {
-      Respondents.Answer answer = respondents.answer(query.get());
-      queries.add(result(answer, query.get().epsilon().value()));
-      refinement.accept(answer.histogram());
-      query = refinement.next();
+    while (refinement.open().isPresent()) {
+      HistogramQuery query = refinement.open().get();
+      Respondents.Answer answer = respondents.answer(query);
+      queries.add(result(answer, query.epsilon().value()));
+      refinement = refinement.accept(answer.histogram()).ask();
     }
     double spent = new Epsilon(refinement.ledger().spentMicros()).value();
     return new Answers(refinement.answers(), queries, spent);
