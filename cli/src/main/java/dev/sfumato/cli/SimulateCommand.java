@@ -8,7 +8,7 @@ import dev.sfumato.lab.dataset.Dataset;
 import dev.sfumato.lab.report.JsonWriter;
 import dev.sfumato.lab.result.RunResult;
 import dev.sfumato.lab.rival.Approach;
-import dev.sfumato.lab.simulation.Outcome;
+import dev.sfumato.lab.simulation.SimulatedRun;
 import dev.sfumato.lab.simulation.Simulation;
 import dev.sfumato.lab.simulation.SimulationException;
 import dev.sfumato.lab.simulation.SimulationPlan;
@@ -135,7 +135,7 @@ final class SimulateCommand implements Callable<Integer> {
     List<RunResult> results = new ArrayList<>();
     try (Progress progress = Progress.of("Simulating", runs, !json)) {
       for (int run = 0; run < runs; run++) {
-        Outcome outcome = simulation.run(run);
+        SimulatedRun outcome = simulation.run(run);
         if (run == 0 && files.isPresent()) {
           files.get().write(outcome);
         }

@@ -7,7 +7,7 @@ import dev.sfumato.lab.result.IntervalCoverage;
 import dev.sfumato.lab.result.QueryResult;
 import dev.sfumato.lab.result.RunResult;
 import dev.sfumato.lab.result.Scores;
-import dev.sfumato.lab.simulation.Outcome;
+import dev.sfumato.lab.simulation.SimulatedRun;
 import dev.sfumato.lab.simulation.Simulation;
 import dev.sfumato.lab.simulation.SimulationPlan;
 import dev.sfumato.server.state.ShardRecord;
@@ -19,7 +19,7 @@ import java.util.List;
 final class LiveResult {
   private LiveResult() {}
 
-  static Outcome of(Simulation truth, StoredCampaign campaign, double seconds) {
+  static SimulatedRun of(Simulation truth, StoredCampaign campaign, double seconds) {
     SimulationPlan plan = truth.plan();
     Heatmap heatmap = new FusedEstimator().estimate(plan.campaign().region(), campaign.answers());
     double[] density = heatmap.raster();
@@ -32,7 +32,7 @@ final class LiveResult {
             queries(campaign),
             Scores.of(truth.truth(), density, coverage, plan.allMetrics()),
             seconds);
-    return new Outcome(run, heatmap, density);
+    return new SimulatedRun(run, heatmap, density);
   }
 
   private static List<QueryResult> queries(StoredCampaign campaign) {

@@ -6,7 +6,7 @@ import dev.sfumato.export.ExperimentGeoJson;
 import dev.sfumato.lab.report.HeatmapPicture;
 import dev.sfumato.lab.report.JsonWriter;
 import dev.sfumato.lab.report.NpyFile;
-import dev.sfumato.lab.simulation.Outcome;
+import dev.sfumato.lab.simulation.SimulatedRun;
 import dev.sfumato.lab.simulation.Simulation;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -31,7 +31,7 @@ public final class ResultFiles {
   }
 
   /** Writes the maps of one run. */
-  public void write(Outcome outcome) throws IOException {
+  public void write(SimulatedRun outcome) throws IOException {
     create();
     Heatmap heatmap = outcome.heatmap();
     Partition partition = heatmap.partition();

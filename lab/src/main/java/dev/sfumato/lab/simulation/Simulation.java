@@ -1,6 +1,5 @@
 package dev.sfumato.lab.simulation;
 
-import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.strategy.Refinement;
 import dev.sfumato.core.strategy.Strategy;
 import dev.sfumato.lab.crowd.CategoryCrowd;
@@ -14,6 +13,7 @@ import dev.sfumato.lab.rival.StrategyName;
 import dev.sfumato.lab.sampling.Seeds;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
 
@@ -59,13 +59,13 @@ public final class Simulation {
   }
 
   /** Run number {@code run} of the plan's seed. */
-  public Outcome run(int run) throws SimulationException {
+  public SimulatedRun run(int run) throws SimulationException {
     long begin = System.nanoTime();
     Answers answers =
         plan.strategy() instanceof StrategyName name
             ? answers(name.create(plan.campaign(), plan.options()), run)
             : rivalAnswers((RivalName) plan.strategy(), Seeds.ofRun(plan.seed(), run));
-    return Outcome.of(plan, truth, answers, begin);
+    return SimulatedRun.of(plan, truth, answers, begin);
   }
 
   /** The answers to all questions of a strategy, which need not be the plan's. */

@@ -48,7 +48,7 @@ class SimulationTest {
     assertThat(result.scores().intervalCoverage()).isNaN();
   }
 
-  private static RunResult assertMap(Outcome outcome) {
+  private static RunResult assertMap(SimulatedRun outcome) {
     assertThat(Arrays.stream(outcome.density()).sum()).isCloseTo(1, within(1e-9));
     assertThat(Arrays.stream(outcome.density()).min().orElseThrow()).isNotNegative();
     assertThat(outcome.result().queries()).isNotEmpty();

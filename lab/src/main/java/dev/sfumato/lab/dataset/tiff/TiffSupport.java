@@ -100,7 +100,7 @@ public final class TiffSupport {
    * A raster in one strip may say that it has any number of rows; the library would look for them
    * in strips that are not there.
    */
-  static void endStrips(FileDirectory image) {
+  public static void endStrips(FileDirectory image) {
     if (!image.isTiled()) {
       long rows = image.getRowsPerStrip().longValue();
       image.setRowsPerStripAsLong(Math.min(rows, image.getImageHeight().longValue()));

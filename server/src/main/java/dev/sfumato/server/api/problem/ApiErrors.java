@@ -1,8 +1,8 @@
 package dev.sfumato.server.api.problem;
 
 import com.linecorp.armeria.common.HttpStatus;
-import dev.sfumato.export.MapFormat;
 import dev.sfumato.core.RefusedValueException;
+import dev.sfumato.export.MapFormat;
 import dev.sfumato.protocol.NoSafeGraphException;
 import dev.sfumato.server.state.CampaignEndedException;
 import dev.sfumato.server.state.NoSuchCampaignException;

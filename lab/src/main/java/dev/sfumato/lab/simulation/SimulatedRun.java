@@ -13,9 +13,9 @@ import dev.sfumato.lab.result.Scores;
  * @param density the map's finest cells, row by row, which sum to one
  */
 @SuppressWarnings("ArrayRecordComponent") // Handed on, never compared.
-public record Outcome(RunResult result, Heatmap heatmap, double[] density) {
+public record SimulatedRun(RunResult result, Heatmap heatmap, double[] density) {
   /** Draws the map and scores it; the run began at a moment of {@link System#nanoTime()}. */
-  static Outcome of(SimulationPlan plan, double[] truth, Answers answers, long begin) {
+  static SimulatedRun of(SimulationPlan plan, double[] truth, Answers answers, long begin) {
     Heatmap heatmap =
         plan.estimator().create().estimate(plan.campaign().region(), answers.histograms());
     double[] density = heatmap.raster();
@@ -32,6 +32,6 @@ public record Outcome(RunResult result, Heatmap heatmap, double[] density) {
             answers.queries(),
             scores,
             (System.nanoTime() - begin) / 1e9);
-    return new Outcome(result, heatmap, density);
+    return new SimulatedRun(result, heatmap, density);
   }
 }
