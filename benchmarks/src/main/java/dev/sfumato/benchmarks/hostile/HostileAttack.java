@@ -1,5 +1,6 @@
 package dev.sfumato.benchmarks.hostile;
 
+import dev.sfumato.benchmarks.hostile.wire.Target;
 import java.io.IOException;
 
 /** One kind of attack; it ends when its count is reached or the target says that it is over. */

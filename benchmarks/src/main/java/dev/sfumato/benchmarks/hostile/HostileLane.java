@@ -1,5 +1,7 @@
 package dev.sfumato.benchmarks.hostile;
 
+import dev.sfumato.benchmarks.hostile.wire.HostileConnection;
+import dev.sfumato.benchmarks.hostile.wire.Target;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayDeque;

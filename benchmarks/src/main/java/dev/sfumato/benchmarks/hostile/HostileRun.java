@@ -1,5 +1,6 @@
 package dev.sfumato.benchmarks.hostile;
 
+import dev.sfumato.benchmarks.hostile.wire.Target;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,7 @@
 package dev.sfumato.benchmarks.hostile;
 
+import dev.sfumato.benchmarks.hostile.wire.PlainHttp;
+import dev.sfumato.benchmarks.hostile.wire.Target;
 import java.io.IOException;
 import java.net.Socket;
 import java.util.ArrayList;

@@ -1,5 +1,10 @@
 package dev.sfumato.benchmarks.hostile;
 
+import dev.sfumato.benchmarks.hostile.wire.Answer;
+import dev.sfumato.benchmarks.hostile.wire.HostileConnection;
+import dev.sfumato.benchmarks.hostile.wire.Http2Frame;
+import dev.sfumato.benchmarks.hostile.wire.PlainHttp;
+import dev.sfumato.benchmarks.hostile.wire.Target;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

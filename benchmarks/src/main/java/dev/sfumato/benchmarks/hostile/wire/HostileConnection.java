@@ -1,4 +1,4 @@
-package dev.sfumato.benchmarks.hostile;
+package dev.sfumato.benchmarks.hostile.wire;
 
 import java.io.BufferedInputStream;
 import java.io.Closeable;
@@ -15,7 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * A connection of HTTP/2 that keeps no rule unless it is told to: what is written goes out as it
  * is. It does read what comes back, to know what it may send and which streams were ended.
  */
-final class HostileConnection implements Closeable {
+public final class HostileConnection implements Closeable {
   static final String DEVICES = "/sfumato.v1.Devices/TakePart";
 
   private static final int FRAME_BYTES = 16_384;
@@ -41,7 +41,7 @@ final class HostileConnection implements Closeable {
   }
 
   /** A connection that reads what it is sent. */
-  static HostileConnection open(Target target) throws IOException {
+  public static HostileConnection open(Target target) throws IOException {
     HostileConnection connection = new HostileConnection(target, target.connect());
     connection.greet(AMPLE);
     connection.startReading();
@@ -49,7 +49,7 @@ final class HostileConnection implements Closeable {
   }
 
   /** A connection that lets nothing come in: no window for streams, and nobody reads the socket. */
-  static HostileConnection openDeaf(Target target) throws IOException {
+  public static HostileConnection openDeaf(Target target) throws IOException {
     HostileConnection connection = new HostileConnection(target, target.connect());
     connection.greet(0);
     return connection;
@@ -68,22 +68,22 @@ final class HostileConnection implements Closeable {
   }
 
   /** Whether the other side has hung up, or said that it will. */
-  boolean isBroken() {
+  public boolean isBroken() {
     return broken;
   }
 
-  int openStreams() {
+  public int openStreams() {
     return open.size();
   }
 
   /** Whether one more stream would keep the rule that the other side has set, and ours. */
-  boolean hasRoom(int most) {
+  public boolean hasRoom(int most) {
     return open.size() < Math.min(most, mostStreams);
   }
 
   // ---- what goes out
 
-  static byte[] deviceHeaders(Target target, String... more) {
+  public static byte[] deviceHeaders(Target target, String... more) {
     String[] usual = {
       ":method",
       "POST",
@@ -104,7 +104,7 @@ final class HostileConnection implements Closeable {
   }
 
   /** Opens a stream; with {@code end} its request is over at once. */
-  synchronized Answer openStream(byte[] headers, boolean end) throws IOException {
+  public synchronized Answer openStream(byte[] headers, boolean end) throws IOException {
     lastStream += 2;
     Answer answer = new Answer(lastStream, initialWindow);
     open.put(lastStream, answer);
@@ -117,7 +117,7 @@ final class HostileConnection implements Closeable {
   }
 
   /** Sends data as fast as the windows allow; false if they stay shut for so long. */
-  boolean data(Answer stream, byte[] bytes, boolean end, long patienceMillis)
+  public boolean data(Answer stream, byte[] bytes, boolean end, long patienceMillis)
       throws IOException, InterruptedException {
     int at = 0;
     do {
@@ -150,16 +150,16 @@ final class HostileConnection implements Closeable {
     return taken;
   }
 
-  void reset(Answer stream) throws IOException {
+  public void reset(Answer stream) throws IOException {
     open.remove(stream.stream());
     frame(Http2Frame.RST_STREAM, 0, stream.stream(), Http2Frame.number(Http2Frame.CANCEL));
   }
 
-  void frame(int type, int flags, int stream, byte[] payload) throws IOException {
+  public void frame(int type, int flags, int stream, byte[] payload) throws IOException {
     write(Http2Frame.of(type, flags, stream, payload));
   }
 
-  void write(byte[] bytes) throws IOException {
+  public void write(byte[] bytes) throws IOException {
     synchronized (out) {
       out.write(bytes);
     }

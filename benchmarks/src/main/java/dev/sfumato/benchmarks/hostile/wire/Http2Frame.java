@@ -1,28 +1,28 @@
-package dev.sfumato.benchmarks.hostile;
+package dev.sfumato.benchmarks.hostile.wire;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /** Frames of HTTP/2 and blocks of headers, written byte by byte (RFC 9113, RFC 7541). */
-final class Http2Frame {
-  static final int DATA = 0;
-  static final int HEADERS = 1;
-  static final int PRIORITY = 2;
-  static final int RST_STREAM = 3;
-  static final int SETTINGS = 4;
-  static final int PING = 6;
+public final class Http2Frame {
+  public static final int DATA = 0;
+  public static final int HEADERS = 1;
+  public static final int PRIORITY = 2;
+  public static final int RST_STREAM = 3;
+  public static final int SETTINGS = 4;
+  public static final int PING = 6;
   static final int GOAWAY = 7;
-  static final int WINDOW_UPDATE = 8;
-  static final int CONTINUATION = 9;
+  public static final int WINDOW_UPDATE = 8;
+  public static final int CONTINUATION = 9;
 
-  static final int END_STREAM = 1;
+  public static final int END_STREAM = 1;
   static final int ACK = 1;
   static final int END_HEADERS = 4;
 
   static final int HEADER_BYTES = 9;
-  static final int CANCEL = 8;
-  static final int INITIAL_WINDOW = 4;
+  public static final int CANCEL = 8;
+  public static final int INITIAL_WINDOW = 4;
   static final int MAX_STREAMS = 3;
 
   private static final byte[] PREFACE =
@@ -32,15 +32,15 @@ final class Http2Frame {
 
   private Http2Frame() {}
 
-  static byte[] preface() {
+  public static byte[] preface() {
     return PREFACE.clone();
   }
 
-  static byte[] of(int type, int flags, int stream, byte[] payload) {
+  public static byte[] of(int type, int flags, int stream, byte[] payload) {
     return of(type, flags, stream, payload, 0, payload.length);
   }
 
-  static byte[] of(int type, int flags, int stream, byte[] payload, int from, int length) {
+  public static byte[] of(int type, int flags, int stream, byte[] payload, int from, int length) {
     return ByteBuffer.allocate(HEADER_BYTES + length)
         .put((byte) (length >> 16))
         .putShort((short) length)
@@ -51,16 +51,16 @@ final class Http2Frame {
         .array();
   }
 
-  static byte[] number(int value) {
+  public static byte[] number(int value) {
     return ByteBuffer.allocate(4).putInt(value).array();
   }
 
-  static byte[] setting(int id, int value) {
+  public static byte[] setting(int id, int value) {
     return ByteBuffer.allocate(6).putShort((short) id).putInt(value).array();
   }
 
   /** Headers without any compression: name, value, name, value. */
-  static byte[] block(String... headers) {
+  public static byte[] block(String... headers) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     for (int i = 0; i < headers.length; i += 2) {
       out.write(0);
@@ -86,7 +86,7 @@ final class Http2Frame {
   }
 
   /** A message of gRPC: whether it is packed, its length, its bytes. */
-  static byte[] message(boolean packed, long statedLength, byte[] bytes) {
+  public static byte[] message(boolean packed, long statedLength, byte[] bytes) {
     return ByteBuffer.allocate(5 + bytes.length)
         .put((byte) (packed ? 1 : 0))
         .putInt((int) statedLength)
@@ -94,7 +94,7 @@ final class Http2Frame {
         .array();
   }
 
-  static byte[] message(byte[] bytes) {
+  public static byte[] message(byte[] bytes) {
     return message(false, bytes.length, bytes);
   }
 }

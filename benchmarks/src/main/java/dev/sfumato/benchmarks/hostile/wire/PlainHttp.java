@@ -1,4 +1,4 @@
-package dev.sfumato.benchmarks.hostile;
+package dev.sfumato.benchmarks.hostile.wire;
 
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
@@ -11,17 +11,17 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /** Requests of HTTP/1.1 over one socket, one after another. */
-final class PlainHttp implements Closeable {
+public final class PlainHttp implements Closeable {
   private static final String LENGTH = "content-length:";
 
   private final Socket socket;
 
-  PlainHttp(Socket socket) {
+  public PlainHttp(Socket socket) {
     this.socket = socket;
   }
 
   /** A connection as an honest peer makes it: from 127.0.0.1. */
-  static PlainHttp honest(int port, int timeoutMillis) throws IOException {
+  public static PlainHttp honest(int port, int timeoutMillis) throws IOException {
     Socket socket = new Socket();
     try {
       socket.connect(new InetSocketAddress(Target.loopback(1), port), timeoutMillis);
@@ -34,9 +34,9 @@ final class PlainHttp implements Closeable {
   }
 
   /** What came back. */
-  record Response(int status, String body) {}
+  public record Response(int status, String body) {}
 
-  static byte[] request(String method, String path, String token, byte[] body) {
+  public static byte[] request(String method, String path, String token, byte[] body) {
     String head =
         String.join(
             "\r\n",
@@ -53,15 +53,15 @@ final class PlainHttp implements Closeable {
     return out.toByteArray();
   }
 
-  Response get(String path, String token) throws IOException {
+  public Response get(String path, String token) throws IOException {
     return ask(request("GET", path, token, new byte[0]));
   }
 
-  Response post(String path, String token, String body) throws IOException {
+  public Response post(String path, String token, String body) throws IOException {
     return ask(request("POST", path, token, body.getBytes(StandardCharsets.UTF_8)));
   }
 
-  Response ask(byte[] request) throws IOException {
+  public Response ask(byte[] request) throws IOException {
     socket.getOutputStream().write(request);
     return read(socket.getInputStream());
   }

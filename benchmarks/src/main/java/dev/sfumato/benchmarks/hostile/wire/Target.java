@@ -1,4 +1,4 @@
-package dev.sfumato.benchmarks.hostile;
+package dev.sfumato.benchmarks.hostile.wire;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * and on, so that limits by address can tell them from the honest devices of 127.0.0.1. Safe for
  * many threads.
  */
-final class Target implements Closeable {
+public final class Target implements Closeable {
   private static final int CONNECT_MILLIS = 5_000;
   private static final byte LOOPBACK_NET = 127;
 
@@ -28,7 +28,7 @@ final class Target implements Closeable {
   private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
 
-  Target(int port, int addresses, String viewerToken, String campaign, Duration limit) {
+  public Target(int port, int addresses, String viewerToken, String campaign, Duration limit) {
     this.port = port;
     this.addresses = addresses;
     this.viewerToken = viewerToken;
@@ -36,25 +36,25 @@ final class Target implements Closeable {
     this.endNanos = System.nanoTime() + limit.toNanos();
   }
 
-  String authority() {
+  public String authority() {
     return "127.0.0.1:" + port;
   }
 
-  String viewerToken() {
+  public String viewerToken() {
     return viewerToken;
   }
 
   /** The honest campaign. */
-  String campaign() {
+  public String campaign() {
     return campaign;
   }
 
-  boolean isOver() {
+  public boolean isOver() {
     return closed || System.nanoTime() - endNanos > 0;
   }
 
   /** A connection from the next of the attackers' addresses. */
-  Socket connect() throws IOException {
+  public Socket connect() throws IOException {
     if (isOver()) {
       throw new IOException("the attack is over");
     }
@@ -71,7 +71,7 @@ final class Target implements Closeable {
     return socket;
   }
 
-  void close(Socket socket) {
+  public void close(Socket socket) {
     sockets.remove(socket);
     closeQuietly(socket);
   }

@@ -1,10 +1,10 @@
-package dev.sfumato.benchmarks.hostile;
+package dev.sfumato.benchmarks.hostile.wire;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /** What has come back on one stream, and what may still go out. Safe for many threads. */
-final class Answer {
+public final class Answer {
   private static final int MAX_BYTES = 1 << 16;
 
   private final int stream;
@@ -18,7 +18,7 @@ final class Answer {
     this.window = window;
   }
 
-  int stream() {
+  public int stream() {
     return stream;
   }
 
@@ -61,7 +61,7 @@ final class Answer {
   }
 
   /** Waits for the end, at most so long; whether it came. */
-  synchronized boolean awaitEnd(long millis) throws InterruptedException {
+  public synchronized boolean awaitEnd(long millis) throws InterruptedException {
     long end = System.nanoTime() + millis * 1_000_000;
     for (long left = millis; !ended && left > 0; left = (end - System.nanoTime()) / 1_000_000) {
       wait(left);
@@ -70,7 +70,7 @@ final class Answer {
   }
 
   /** The first message of gRPC, once it is whole; empty if it does not come in that time. */
-  synchronized byte[] awaitMessage(long millis) throws InterruptedException {
+  public synchronized byte[] awaitMessage(long millis) throws InterruptedException {
     long end = System.nanoTime() + millis * 1_000_000;
     while (!isWhole()) {
       long left = (end - System.nanoTime()) / 1_000_000;

@@ -1,4 +1,4 @@
-package dev.sfumato.benchmarks.hostile;
+package dev.sfumato.benchmarks.hostile.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
