@@ -9,6 +9,7 @@ import dev.sfumato.lab.metric.RangeQueries;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class FieldStatisticsTest {
@@ -18,6 +19,10 @@ class FieldStatisticsTest {
       run.put((String) namesAndValues[i], namesAndValues[i + 1]);
     }
     return run;
+  }
+
+  private static double number(Map<String, Object> fields, String name) {
+    return (double) Objects.requireNonNull(fields.get(name));
   }
 
   @Test
@@ -35,8 +40,8 @@ class FieldStatisticsTest {
   void deviation_ofNumbers_isDividedByOneLess() {
     Map<String, Object> deviation =
         FieldStatistics.deviation(List.of(run("x", 2), run("x", 4), run("x", 4), run("x", 6)));
-    assertThat((double) deviation.get("x")).isCloseTo(Math.sqrt(8 / 3.0), within(1e-12));
-    assertThat((double) FieldStatistics.deviation(List.of(run("x", 2))).get("x")).isNaN();
+    assertThat(number(deviation, "x")).isCloseTo(Math.sqrt(8 / 3.0), within(1e-12));
+    assertThat(number(FieldStatistics.deviation(List.of(run("x", 2))), "x")).isNaN();
   }
 
   @Test
@@ -78,7 +83,7 @@ class FieldStatisticsTest {
   void mean_ofNumbersThatAreNone_isNone() {
     Map<String, Object> mean =
         FieldStatistics.mean(List.of(run("epsilon", Double.NaN), run("epsilon", 1.0)));
-    assertThat((double) mean.get("epsilon")).isNaN();
+    assertThat(number(mean, "epsilon")).isNaN();
   }
 
   @Test
