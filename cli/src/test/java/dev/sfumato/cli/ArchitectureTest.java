@@ -1,5 +1,7 @@
 package dev.sfumato.cli;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -199,6 +201,19 @@ class ArchitectureTest {
 
   private static boolean isOfTheDevicesSide(JavaClass each) {
     return each.getPackageName().matches("dev\\.sfumato\\.(secagg|protocol|device)(\\..*)?");
+  }
+
+  /** Whatever writes a map to a file knows maps and nothing of who made them. */
+  @Test
+  void exports_knowMapsAndLibrariesOnly() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.sfumato.export..")
+        .should()
+        .dependOnClassesThat(
+            resideInAPackage("dev.sfumato..")
+                .and(not(resideInAnyPackage("dev.sfumato.export..", "dev.sfumato.core.."))))
+        .check(CLASSES);
   }
 
   @Test

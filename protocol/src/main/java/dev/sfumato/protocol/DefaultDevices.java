@@ -90,6 +90,6 @@ public final class DefaultDevices {
 
   private void object(String field, Object value, String rule) {
     String message = field + ": " + value + " (expected by devices by default: " + rule + ")";
-    warnings.putIfAbsent(field, new PlanWarning(field, message));
+    warnings.putIfAbsent(field, new PlanWarning(field, message, rule));
   }
 }

@@ -78,6 +78,7 @@ public final class LiveCampaigns implements CampaignDirectory {
     }
     store.delete(id);
     events.publish(id, new CampaignEvent.Deleted());
+    var unused = node.thenAccept(up -> up.tellDeleted(id));
   }
 
   private void stopQuietly(CampaignId id) {

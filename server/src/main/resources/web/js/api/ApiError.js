@@ -10,7 +10,7 @@ export function advice(problem) {
   return `Something went wrong in this page (${cause}). ${after}`;
 }
 
-/** A refusal by the coordinator: a stable code, the cause, what to do and the field at fault. */
+/** A refusal by the coordinator: a stable code, the cause, what to do, the field at fault and its rule. */
 export class ApiError extends Error {
   constructor(status, problem) {
     super(problem.detail || `The coordinator answered ${status}.`);
@@ -18,6 +18,7 @@ export class ApiError extends Error {
     this.code = problem.code || 'unknown';
     this.action = problem.action || '';
     this.field = problem.field || '';
+    this.rule = problem.rule || '';
   }
 
   /** No answer at all. */

@@ -269,13 +269,11 @@ export class CampaignForm {
 
 /** A warning without the field's name and value, which are on the page already. */
 function warningWords(warning) {
-  const rule = /\((.*)\)$/.exec(warning.message);
-  return rule ? `${rule[1].charAt(0).toUpperCase()}${rule[1].slice(1)}.` : warning.message;
+  return `Expected by devices by default: ${warning.rule}.`;
 }
 
 /** The rule without the field's name and value, which are on the page already. */
 function plainWords(problem) {
-  const rule = /\(expected: (.*)\)$/.exec(problem.message);
-  if (rule) return `Expected: ${rule[1].replace(/^>= /, 'at least ').replace(/^> /, 'more than ')}.`;
+  if (problem.rule) return `Expected: ${problem.rule.replace(/^>= /, 'at least ').replace(/^> /, 'more than ')}.`;
   return problem.code === 'invalid-field' ? problem.message : advice(problem);
 }

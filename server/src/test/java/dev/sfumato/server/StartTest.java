@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sfumato.server.api.access.Role;
 import dev.sfumato.server.config.ServerConfig;
+import dev.sfumato.server.config.StartException;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -14,6 +14,7 @@ import dev.sfumato.server.address.ForwardedHeader;
 import dev.sfumato.server.campaign.CampaignEntity;
 import dev.sfumato.server.campaign.CampaignSettings;
 import dev.sfumato.server.campaign.DrawRule;
+import dev.sfumato.server.config.LiveSettings;
 import dev.sfumato.server.gate.DeviceService;
 import dev.sfumato.server.gate.Enrolled;
 import dev.sfumato.server.gate.Gate;

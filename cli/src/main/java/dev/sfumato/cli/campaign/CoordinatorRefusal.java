@@ -9,19 +9,19 @@ final class CoordinatorRefusal {
   static CoordinatorException read(int status, JsonNode problem) {
     String code = problem.path("code").asText("status-" + status);
     String detail = problem.path("detail").asText("the coordinator answered " + status);
+    String field = problem.path("field").asText("");
+    String cause = OptionNames.in(cause(problem, detail));
     return new CoordinatorException(
         code,
-        about(problem.path("field").asText(""), detail),
+        field.isEmpty() ? cause : OptionNames.of(field) + ": " + cause,
         advice(code, problem.path("action").asText("")));
   }
 
-  /** What is wrong, after the option that it is about; some details begin with the field. */
-  private static String about(String field, String detail) {
-    if (field.isEmpty()) {
-      return OptionNames.in(detail);
-    }
-    String own = detail.startsWith(field + ": ") ? detail.substring(field.length() + 2) : detail;
-    return OptionNames.of(field) + ": " + OptionNames.in(own);
+  /** Value and rule, where the coordinator names them; its whole sentence otherwise. */
+  private static String cause(JsonNode problem, String detail) {
+    return problem.path("rule").isTextual()
+        ? problem.path("value").asText() + " (expected: " + problem.path("rule").asText() + ")"
+        : detail;
   }
 
   /** What to do about it; as the coordinator says it, where that is not about its interface. */

@@ -10,47 +10,78 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A campaign as a state machine: ask {@link #next()}, hand the answer to {@link #accept}, go on
- * until there is no next query.
+ * A campaign as a state machine: {@link #ask} the next query, hand its answer to {@link #accept},
+ * and so on until nothing is {@linkplain #open open} after asking.
  *
- * <p>No input or output, no clock, no randomness. Every query is charged to the ledger when it is
- * first asked for; a query is answered once, and nothing is asked again because an answer looks
- * bad. Not safe for use by several threads.
+ * <p>An immutable value, without input or output, clock or randomness: whoever drives it, in memory
+ * or from stored answers, asks the same questions. Every query is charged to the ledger when it is
+ * asked; a query is answered once, and nothing is asked again because an answer looks bad.
  */
 public final class Refinement {
   private final Strategy strategy;
-  private final List<NoisyHistogram> answers = new ArrayList<>();
-  private PrivacyLedger ledger;
-  private Optional<HistogramQuery> asked = Optional.empty();
+  private final List<NoisyHistogram> answers;
+  private final PrivacyLedger ledger;
+  private final Optional<HistogramQuery> open;
 
-  public Refinement(Campaign campaign, Strategy strategy) {
+  private Refinement(
+      Strategy strategy,
+      List<NoisyHistogram> answers,
+      PrivacyLedger ledger,
+      Optional<HistogramQuery> open) {
     this.strategy = strategy;
-    this.ledger = PrivacyLedger.open(campaign.epsilon(), campaign.participation());
+    this.answers = List.copyOf(answers);
+    this.ledger = ledger;
+    this.open = open;
   }
 
-  /** The query that waits for its answer, or none when the campaign is finished. */
-  public Optional<HistogramQuery> next() {
-    if (asked.isEmpty()) {
-      Optional<HistogramQuery> query = strategy.next(List.copyOf(answers));
-      if (query.isPresent()) {
-        // First the charge, which may be refused: an uncharged query must never be handed out.
-        ledger = ledger.charge("query " + queries(), query.get().epsilon());
-      }
-      asked = query;
+  /** A campaign of which nothing has been asked. */
+  public Refinement(Campaign campaign, Strategy strategy) {
+    this(
+        strategy,
+        List.of(),
+        PrivacyLedger.open(campaign.epsilon(), campaign.participation()),
+        Optional.empty());
+  }
+
+  /**
+   * A campaign that has these answers, in order. The queries that were asked stand as they are: the
+   * strategy is not asked for them again, so that a later version of it can go on from them.
+   */
+  public static Refinement resumed(
+      Campaign campaign, Strategy strategy, List<NoisyHistogram> answers) {
+    Refinement resumed = new Refinement(campaign, strategy);
+    for (NoisyHistogram answer : answers) {
+      resumed = resumed.asked(answer.query()).accept(answer);
     }
-    return asked;
+    return resumed;
   }
 
-  /** Takes the answer to {@link #next()}. */
-  public void accept(NoisyHistogram answer) {
+  /** With the next query charged and open; the same if one is open or there is none. */
+  public Refinement ask() {
+    return open.isPresent() ? this : strategy.next(answers).map(this::asked).orElse(this);
+  }
+
+  /** First the charge, which may be refused: an uncharged query must never be handed out. */
+  private Refinement asked(HistogramQuery query) {
+    PrivacyLedger charged = ledger.charge("query " + queries(), query.epsilon());
+    return new Refinement(strategy, answers, charged, Optional.of(query));
+  }
+
+  /** The query that waits for its answer; none after {@link #ask} when the campaign is finished. */
+  public Optional<HistogramQuery> open() {
+    return open;
+  }
+
+  /** With the answer to the open query. */
+  public Refinement accept(NoisyHistogram answer) {
     HistogramQuery query =
-        asked.orElseThrow(
-            () -> new IllegalStateException("answer (expected: a query asked first)"));
+        open.orElseThrow(() -> new IllegalStateException("answer (expected: a query asked first)"));
     if (!answer.query().equals(query)) {
       throw Checks.refuse("answer", answer.partition(), "to the query that was asked");
     }
-    answers.add(answer);
-    asked = Optional.empty();
+    List<NoisyHistogram> more = new ArrayList<>(answers);
+    more.add(answer);
+    return new Refinement(strategy, more, ledger, Optional.empty());
   }
 
   /** The number of queries answered so far. */
@@ -59,7 +90,7 @@ public final class Refinement {
   }
 
   public List<NoisyHistogram> answers() {
-    return List.copyOf(answers);
+    return answers;
   }
 
   /** What devices have been asked to pay so far. */

@@ -116,13 +116,12 @@ class PaperStrategyTest {
               .withCalibration(random.nextDouble(0.01, 1))
               .withSplitRule(random.nextBoolean() ? SplitRule.TEXT : SplitRule.PRINTED);
       options = random.nextInt(4) == 0 ? options.withQueries(random.nextInt(1, 12)) : options;
-      Refinement refinement = new Refinement(campaign, new PaperStrategy(campaign, options));
+      Refinement refinement = new Refinement(campaign, new PaperStrategy(campaign, options)).ask();
       double[] crowd = EstimatorLaws.crowd(random, 5);
-      for (Optional<HistogramQuery> query = refinement.next();
-          query.isPresent();
-          query = refinement.next()) {
-        assertThat(query.get().length()).isLessThanOrEqualTo(2_000);
-        refinement.accept(EstimatorLaws.answer(query.get(), crowd, 5, random));
+      while (refinement.open().isPresent()) {
+        HistogramQuery query = refinement.open().get();
+        assertThat(query.length()).isLessThanOrEqualTo(2_000);
+        refinement = refinement.accept(EstimatorLaws.answer(query, crowd, 5, random)).ask();
       }
       assertThat(refinement.ledger().spentMicros()).isEqualTo(epsilon.micros());
       assertThat(refinement.ledger().leftMicros()).isZero();

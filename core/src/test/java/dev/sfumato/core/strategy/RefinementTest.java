@@ -19,30 +19,68 @@ import org.junit.jupiter.api.Test;
 class RefinementTest {
   private static final Partition FOUR = Partition.uniform(1);
   private static final HistogramQuery QUERY = query("0.4");
+  private static final Campaign CAMPAIGN =
+      Campaign.of(Region.ofGrid(4), 10, Fixtures.ONE, Participation.EVERY_QUERY);
 
   @Test
   void aQuery_isChargedWhenItIsFirstAskedFor() {
-    Refinement refinement = refinement(Participation.EVERY_QUERY, "0.4", "0.4");
-    assertThat(refinement.ledger().spentMicros()).isZero();
-    assertThat(refinement.next()).contains(QUERY);
-    assertThat(refinement.ledger().spentMicros()).isEqualTo(400_000);
-    assertThat(refinement.next()).contains(QUERY);
-    assertThat(refinement.ledger().spentMicros()).isEqualTo(400_000);
-    refinement.accept(answer(QUERY));
-    assertThat(refinement.queries()).isEqualTo(1);
-    assertThat(refinement.next()).contains(QUERY);
-    assertThat(refinement.ledger().spentMicros()).isEqualTo(800_000);
+    Refinement begun = refinement(Participation.EVERY_QUERY, "0.4", "0.4");
+    assertThat(begun.ledger().spentMicros()).isZero();
+    Refinement asked = begun.ask();
+    assertThat(asked.open()).contains(QUERY);
+    assertThat(asked.ledger().spentMicros()).isEqualTo(400_000);
+    assertThat(asked.ask().open()).contains(QUERY);
+    assertThat(asked.ask().ledger().spentMicros()).isEqualTo(400_000);
+    Refinement answered = asked.accept(answer(QUERY));
+    assertThat(answered.queries()).isEqualTo(1);
+    assertThat(answered.ask().open()).contains(QUERY);
+    assertThat(answered.ask().ledger().spentMicros()).isEqualTo(800_000);
+  }
+
+  @Test
+  void ask_andAccept_changeNothingOfWhatTheyAreCalledOn() {
+    Refinement begun = refinement(Participation.EVERY_QUERY, "0.4", "0.4");
+    Refinement asked = begun.ask();
+    Refinement answered = asked.accept(answer(QUERY));
+
+    assertThat(begun.open()).isEmpty();
+    assertThat(begun.ledger().spentMicros()).isZero();
+    assertThat(asked.open()).contains(QUERY);
+    assertThat(asked.answers()).isEmpty();
+    assertThat(answered.open()).isEmpty();
+  }
+
+  @Test
+  void resumed_fromTheAnswersOfAnother_asksTheSameAndHasSpentTheSame() {
+    Refinement begun = refinement(Participation.EVERY_QUERY, "0.4", "0.3", "0.3");
+    Refinement second = begun.ask().accept(answer(query("0.4"))).ask().accept(answer(query("0.3")));
+
+    Refinement resumed =
+        Refinement.resumed(CAMPAIGN, strategy("0.4", "0.3", "0.3"), second.answers());
+
+    assertThat(resumed.answers()).isEqualTo(second.answers());
+    assertThat(resumed.ledger().charges()).isEqualTo(second.ledger().charges());
+    assertThat(resumed.ask().open()).isEqualTo(second.ask().open()).isPresent();
+    assertThat(resumed.ask().ledger().leftMicros()).isZero();
+  }
+
+  /** Stored answers outlive the version of the strategy that asked for them. */
+  @Test
+  void resumed_whenTheStrategyWouldAskOtherwiseToday_keepsWhatWasAsked() {
+    Refinement resumed =
+        Refinement.resumed(CAMPAIGN, strategy("0.1", "0.2"), List.of(answer(query("0.7"))));
+
+    assertThat(resumed.ledger().spentMicros()).isEqualTo(700_000);
+    assertThat(resumed.ask().open()).contains(query("0.2"));
   }
 
   @Test
   void aFinishedCampaign_asksNothingMore() {
-    Refinement refinement = refinement(Participation.EVERY_QUERY, "0.4");
-    assertThat(refinement.next()).isPresent();
-    refinement.accept(answer(QUERY));
-    assertThat(refinement.next()).isEmpty();
-    assertThat(refinement.next()).isEmpty();
-    assertThat(refinement.answers()).hasSize(1);
-    assertThatThrownBy(() -> refinement.accept(answer(QUERY)))
+    Refinement finished = refinement(Participation.EVERY_QUERY, "0.4").ask().accept(answer(QUERY));
+    assertThat(finished.ask().open()).isEmpty();
+    assertThat(finished.ask().ask().open()).isEmpty();
+    assertThat(finished.answers()).hasSize(1);
+    assertThatThrownBy(() -> finished.ask().accept(answer(QUERY)))
         .isInstanceOf(IllegalStateException.class);
   }
 
@@ -56,43 +94,40 @@ class RefinementTest {
 
   @Test
   void aSecondAnswerToOneQuestion_isRefused() {
-    Refinement refinement = refinement(Participation.EVERY_QUERY, "0.4", "0.4");
-    assertThat(refinement.next()).isPresent();
-    refinement.accept(answer(QUERY));
-    assertThatThrownBy(() -> refinement.accept(answer(QUERY)))
+    Refinement answered =
+        refinement(Participation.EVERY_QUERY, "0.4", "0.4").ask().accept(answer(QUERY));
+    assertThatThrownBy(() -> answered.accept(answer(QUERY)))
         .isInstanceOf(IllegalStateException.class);
-    assertThat(refinement.queries()).isEqualTo(1);
+    assertThat(answered.queries()).isEqualTo(1);
   }
 
   @Test
   void anAnswerToAnotherQuestion_isRefusedAndTheQuestionStays() {
-    Refinement refinement = refinement(Participation.EVERY_QUERY, "0.4");
-    assertThat(refinement.next()).isPresent();
-    assertThatThrownBy(() -> refinement.accept(answer(query("0.5"))))
+    Refinement asked = refinement(Participation.EVERY_QUERY, "0.4").ask();
+    assertThatThrownBy(() -> asked.accept(answer(query("0.5"))))
         .hasMessage(
             "answer: Partition[4 elements, 4 cells] (expected: to the query that was asked)");
-    assertThat(refinement.next()).contains(QUERY);
-    refinement.accept(answer(QUERY));
+    assertThat(asked.open()).contains(QUERY);
+    assertThat(asked.accept(answer(QUERY)).queries()).isEqualTo(1);
   }
 
   @Test
   void aStrategyThatOverspends_isNeverObeyed() {
-    Refinement refinement = refinement(Participation.EVERY_QUERY, "0.8", "0.3");
-    assertThat(refinement.next()).isPresent();
-    refinement.accept(answer(query("0.8")));
+    Refinement answered =
+        refinement(Participation.EVERY_QUERY, "0.8", "0.3").ask().accept(answer(query("0.8")));
     for (int attempt = 0; attempt < 3; attempt++) {
-      assertThatThrownBy(refinement::next)
+      assertThatThrownBy(answered::ask)
           .hasMessage("epsilon: 0.3 (expected: at most the 0.2 left of 1)");
     }
-    assertThat(refinement.ledger().spentMicros()).isEqualTo(800_000);
+    assertThat(answered.ledger().spentMicros()).isEqualTo(800_000);
   }
 
   @Test
   void once_everyQueryMayCostTheWhole() {
     Refinement refinement = refinement(Participation.ONCE, "1", "1", "1");
     for (int query = 0; query < 3; query++) {
-      assertThat(refinement.next()).isPresent();
-      refinement.accept(answer(query("1")));
+      assertThat(refinement.ask().open()).isPresent();
+      refinement = refinement.ask().accept(answer(query("1")));
     }
     assertThat(refinement.ledger().spentMicros()).isEqualTo(1_000_000);
   }
@@ -121,12 +156,14 @@ class RefinementTest {
 
   private static Refinement refinement(Participation participation, String... budgets) {
     Campaign campaign = Campaign.of(Region.ofGrid(4), 10, Fixtures.ONE, participation);
-    Strategy strategy =
-        answers ->
-            answers.size() < budgets.length
-                ? Optional.of(query(budgets[answers.size()]))
-                : Optional.empty();
-    return new Refinement(campaign, strategy);
+    return new Refinement(campaign, strategy(budgets));
+  }
+
+  private static Strategy strategy(String... budgets) {
+    return answers ->
+        answers.size() < budgets.length
+            ? Optional.of(query(budgets[answers.size()]))
+            : Optional.empty();
   }
 
   private static HistogramQuery query(String epsilon) {

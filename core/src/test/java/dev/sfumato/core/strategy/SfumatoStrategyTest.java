@@ -26,7 +26,6 @@ import dev.sfumato.core.noise.NoiseLaw;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.ToLongFunction;
@@ -132,12 +131,12 @@ class SfumatoStrategyTest {
   @Test
   void eachQuery_costsAllOfEpsilonAndTheLedgerHolds() {
     Campaign campaign = campaign(50_000, "1");
-    Refinement refinement = new Refinement(campaign, new SfumatoStrategy(campaign));
-    List<HistogramQuery> queries = run(refinement, 101);
+    Refinement refinement = finish(new Refinement(campaign, new SfumatoStrategy(campaign)), 101);
+    List<HistogramQuery> queries = queries(refinement);
     assertThat(queries).hasSize(CampaignPlanner.plan(campaign).queries());
     assertThat(queries).allMatch(query -> query.epsilon().equals(Fixtures.ONE));
     assertThat(refinement.ledger().spentMicros()).isEqualTo(1_000_000);
-    assertThat(refinement.next()).isEmpty();
+    assertThat(refinement.ask().open()).isEmpty();
     assertThat(queries.stream().mapToLong(query -> query.cohort().devices()).sum())
         .isEqualTo(50_000);
   }
@@ -319,15 +318,22 @@ class SfumatoStrategyTest {
   }
 
   private static List<HistogramQuery> run(Refinement refinement, long seed) {
+    return queries(finish(refinement, seed));
+  }
+
+  private static List<HistogramQuery> queries(Refinement finished) {
+    return finished.answers().stream().map(NoisyHistogram::query).toList();
+  }
+
+  private static Refinement finish(Refinement begun, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     double[] crowd = EstimatorLaws.crowd(random, LEVELS);
-    List<HistogramQuery> queries = new ArrayList<>();
-    while (refinement.next().isPresent()) {
-      HistogramQuery query = refinement.next().orElseThrow();
-      queries.add(query);
-      refinement.accept(EstimatorLaws.answer(query, crowd, LEVELS, random));
+    Refinement refinement = begun.ask();
+    while (refinement.open().isPresent()) {
+      HistogramQuery query = refinement.open().get();
+      refinement = refinement.accept(EstimatorLaws.answer(query, crowd, LEVELS, random)).ask();
     }
-    return queries;
+    return refinement;
   }
 
   private static Campaign campaign(long devices, String epsilon) {

@@ -14,7 +14,6 @@ import dev.sfumato.lab.rival.StrategyName;
 import dev.sfumato.lab.sampling.Seeds;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
 
@@ -88,15 +87,13 @@ public final class Simulation {
 
   /** The whole of a campaign: a question, the answer of whoever is left, until there is no more. */
   private Answers ask(Strategy strategy, SplittableRandom random) throws SimulationException {
-    Refinement refinement = new Refinement(plan.campaign(), strategy);
+    Refinement refinement = new Refinement(plan.campaign(), strategy).ask();
     Respondents respondents = new Respondents(sums.get(), plan.fleet(), random);
     List<Long> shards = new ArrayList<>();
-    Optional<HistogramQuery> query = refinement.next();
-    while (query.isPresent()) {
-      Respondents.Answer answer = respondents.answer(query.get());
+    while (refinement.open().isPresent()) {
+      Respondents.Answer answer = respondents.answer(refinement.open().get());
       shards.add(answer.shards());
-      refinement.accept(answer.histogram());
-      query = refinement.next();
+      refinement = refinement.accept(answer.histogram()).ask();
     }
     return Answers.of(refinement, shards);
   }

@@ -114,7 +114,7 @@ final class AnswerEndpoints {
     CellId cell = parseCell(text).orElseThrow(() -> ApiErrors.noSuchCell(text));
     return Json.response(
         HttpStatus.OK,
-        CellExplanation.of(campaign, heatmaps.of(campaign, answers), answers, cell)
+        CellExplanation.of(campaign, heatmaps.map(campaign, answers), answers, cell)
             .orElseThrow(() -> ApiErrors.noSuchCell(text)));
   }
 

@@ -42,7 +42,7 @@ final class ApiService implements HttpService {
       role = doorman.admit(endpoint.needs(), bearer(request), Caller.of(context));
     } catch (ApiProblem problem) {
       request.abort();
-      return problems.of(problem);
+      return problems.response(problem);
     }
     if (!endpoint.hasBody()) {
       context.setMaxRequestLength(NO_BODY_BYTES);
@@ -62,15 +62,15 @@ final class ApiService implements HttpService {
       @Nullable Throwable cause) {
     try {
       if (whole == null) {
-        return problems.of(cause == null ? ApiErrors.internal() : Exceptions.peel(cause));
+        return problems.response(cause == null ? ApiErrors.internal() : Exceptions.peel(cause));
       }
       ApiCall call = new ApiCall(context, whole, role);
       return turnstiles.pass(role, endpoint.cost(), () -> endpoint.handler().handle(call));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return problems.of(ApiErrors.busy());
+      return problems.response(ApiErrors.busy());
     } catch (Exception e) {
-      return problems.of(e);
+      return problems.response(e);
     }
   }
 

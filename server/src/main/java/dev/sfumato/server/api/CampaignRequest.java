@@ -2,6 +2,7 @@ package dev.sfumato.server.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sfumato.core.Checks;
+import dev.sfumato.core.RefusedValueException;
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.campaign.Rounding;
 import dev.sfumato.core.campaign.Shard;
@@ -51,12 +52,12 @@ final class CampaignRequest {
   private static final String DEFAULT_DROPOUT = "0.1";
   private static final String DEFAULT_CORRUPT = "0.05";
   private static final int MAX_CATEGORY_LENGTH = 120;
-  private static final long MOST_PEOPLE = 20_000_000_000L;
+  private static final long MAX_PEOPLE = 20_000_000_000L;
 
   /** A centimetre is no place, and half the equator is every place. */
-  private static final double LEAST_METRES = 0.01;
+  private static final double MIN_METRES = 0.01;
 
-  private static final double MOST_METRES = 20_037_508;
+  private static final double MAX_METRES = 20_037_508;
 
   /** Sides that differ by less are the same: what a campaign shows as its cell can be asked for. */
   private static final double ROUNDING = 1e-9;
@@ -122,14 +123,12 @@ final class CampaignRequest {
                 length));
   }
 
-  /** Core's messages begin with the name of what is wrong, which is the field's name here. */
-  private Campaign named(Supplier<Campaign> make) {
+  /** What core calls a term is the field's name here. */
+  private static Campaign named(Supplier<Campaign> make) {
     try {
       return make.get();
-    } catch (IllegalArgumentException e) {
-      String message = String.valueOf(e.getMessage());
-      throw ApiErrors.invalidField(
-          message.substring(0, Math.max(0, message.indexOf(':'))), message);
+    } catch (RefusedValueException e) {
+      throw ApiErrors.invalidField(e.name(), e);
     }
   }
 
@@ -196,7 +195,7 @@ final class CampaignRequest {
 
   /** The finest grid whose cells are no smaller than asked for, in the middle of the area. */
   private int levels(Bounds area) {
-    double metres = fields.number("finestCellMetres", LEAST_METRES, MOST_METRES);
+    double metres = fields.number("finestCellMetres", MIN_METRES, MAX_METRES);
     double least = metres * (1 - ROUNDING);
     if (!(cellMetres(area, 1) >= least)) {
       throw fields.refuse(
@@ -238,7 +237,7 @@ final class CampaignRequest {
 
   private OptionalLong population() {
     return fields.has("population")
-        ? OptionalLong.of(fields.limited("population", 1, MOST_PEOPLE))
+        ? OptionalLong.of(fields.limited("population", 1, MAX_PEOPLE))
         : OptionalLong.empty();
   }
 }

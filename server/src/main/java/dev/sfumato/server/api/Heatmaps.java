@@ -45,7 +45,7 @@ final class Heatmaps {
   private record Key(CampaignId campaign, int answers) {}
 
   /** The map that follows from the first answers of a campaign. */
-  Heatmap of(StoredCampaign campaign, int answers) {
+  Heatmap map(StoredCampaign campaign, int answers) {
     Key key = new Key(campaign.id(), answers);
     synchronized (kept) {
       Heatmap known = kept.get(key);
@@ -87,7 +87,7 @@ final class Heatmaps {
   MapExport export(StoredCampaign campaign, int answers) {
     return new MapExport(
         campaign.definition().name(),
-        of(campaign, answers),
+        map(campaign, answers),
         unit(campaign, answers),
         statement(campaign, answers),
         rates(campaign, answers));

@@ -74,7 +74,7 @@ public final class RestApi {
             doorman.admit(Optional.empty(), ApiService.bearer(request), Caller.of(context));
       } catch (ApiProblem problem) {
         request.abort();
-        return problems.of(problem);
+        return problems.response(problem);
       }
       return service.serve(context, request);
     };

@@ -1,5 +1,6 @@
 package dev.sfumato.server.campaign;
 
+import dev.sfumato.core.RefusedValueException;
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.histogram.HistogramQuery;
@@ -14,6 +15,7 @@ import dev.sfumato.server.state.CampaignStore;
 import dev.sfumato.server.state.Lease;
 import dev.sfumato.server.state.RefundRefusedException;
 import dev.sfumato.server.state.ShardOutcome;
+import dev.sfumato.server.state.StepRefusedException;
 import dev.sfumato.server.state.StoredCampaign;
 import dev.sfumato.server.state.StoredQuery;
 import java.time.Clock;
@@ -68,11 +70,18 @@ final class CampaignSteps {
 
   /** Charges and issues the next query, or says that there is none. */
   boolean issueNext() {
-    List<NoisyHistogram> answers = stored.answers();
-    Optional<HistogramQuery> next = stored.definition().strategy().next(answers);
+    Optional<HistogramQuery> next = next();
     next.ifPresent(query -> lease = store.issue(lease, query, clock.instant()));
     next.ifPresent(query -> reload());
     return next.isPresent();
+  }
+
+  private Optional<HistogramQuery> next() {
+    try {
+      return stored.refinement().ask().open();
+    } catch (RefusedValueException e) {
+      throw new StepRefusedException("next query: " + e.getMessage());
+    }
   }
 
   /** Why no further query may be asked: a sum of the plan could not begin. Or nothing. */

@@ -44,11 +44,11 @@ record ConfigKeys(
   @JsonNaming(KebabCaseStrategy.class)
   record LimitKeys(
       @ConfigRule(least = 1 << 10, most = 1 << 26) Optional<Integer> bodyBytes,
-      @ConfigRule(least = 1, most = Limits.MOST_CAMPAIGNS) Optional<Integer> campaigns,
+      @ConfigRule(least = 1, most = Limits.MAX_CAMPAIGNS) Optional<Integer> campaigns,
       @ConfigRule(least = 0.000001, most = 511_000_000) Optional<Double> areaKm2,
       @ConfigRule(least = 1, most = 24) Optional<Integer> levels,
       @ConfigRule(least = 4, most = 1 << 24) Optional<Integer> vectorLength,
-      @ConfigRule(least = 1, most = Limits.MOST_DEVICES) Optional<Long> devices,
+      @ConfigRule(least = 1, most = Limits.MAX_DEVICES) Optional<Long> devices,
       @ConfigRule(least = 1, most = 1_000_000) Optional<Integer> requestsPerSecond,
       @ConfigRule(least = 1, most = 100_000) Optional<Integer> eventStreams) {}
 

@@ -1,6 +1,5 @@
 package dev.sfumato.server.config;
 
-import dev.sfumato.server.LiveSettings;
 import dev.sfumato.server.campaign.CampaignSettings;
 import dev.sfumato.server.campaign.DrawRule;
 import dev.sfumato.server.gate.GateLimits;

@@ -2,7 +2,6 @@ package dev.sfumato.server.config;
 
 import dev.sfumato.core.Checks;
 import dev.sfumato.export.Enrolment;
-import dev.sfumato.server.LiveSettings;
 import dev.sfumato.server.address.AddressRange;
 import dev.sfumato.server.address.Callers;
 import dev.sfumato.server.address.ForwardedHeader;

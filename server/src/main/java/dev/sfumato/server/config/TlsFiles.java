@@ -1,7 +1,6 @@
 package dev.sfumato.server.config;
 
 import com.linecorp.armeria.common.TlsKeyPair;
-import dev.sfumato.server.StartException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -23,7 +23,7 @@ import java.util.function.Supplier;
 public final class ServerMetrics {
   private static final String CHARGED = "The most that any one device can have spent so far";
 
-  private static final String NEXT_QUERY_MOST =
+  private static final String MAX_NEXT_QUERY =
       "The most that the next query may cost a device that answers it; where a device answers once,"
           + " the next one is asked of devices that have spent nothing, and this stays what it was";
 
@@ -150,7 +150,7 @@ public final class ServerMetrics {
     List<Meter> meters =
         List.of(
             gauge(campaign, "epsilon.charged", () -> charged.get() / 1e6, CHARGED),
-            gauge(campaign, "next.query.epsilon.most", () -> most.get() / 1e6, NEXT_QUERY_MOST),
+            gauge(campaign, "next.query.epsilon.most", () -> most.get() / 1e6, MAX_NEXT_QUERY),
             gauge(
                 campaign,
                 "devices.lacking",

@@ -32,7 +32,7 @@ final class ShardSession {
   private final Query query;
   private final SecAggServer server;
   private final Pacing pacing;
-  private final Tally tally;
+  private final ShardTally tally;
   private Round round = Round.ADVERTISE;
 
   ShardSession(
@@ -49,7 +49,7 @@ final class ShardSession {
         new SecAggServer(
             new ServerSetup(session, seats, primitives, RandomBytes.secure(), workers));
     this.pacing = new Pacing(limits.inputsAtOnce(session.parameters().shape().packedBytes()));
-    this.tally = new Tally(seats.size());
+    this.tally = new ShardTally(seats.size());
   }
 
   Turn receive(int client, byte[] message) {
@@ -85,7 +85,7 @@ final class ShardSession {
   private Turn turn(ServerStep step, Optional<String> seenReason) {
     for (Drop drop : step.drops()) {
       pacing.settle(drop.client());
-      tally.dropped(drop.client(), seenReason.orElseGet(() -> Tally.label(drop.reason())));
+      tally.dropped(drop.client(), seenReason.orElseGet(() -> ShardTally.label(drop.reason())));
     }
     List<Outgoing> now = new ArrayList<>();
     Round opened = round;
@@ -123,11 +123,6 @@ final class ShardSession {
     return round;
   }
 
-  /** Whether everyone who is to be asked in this round has been asked. */
-  boolean isEverybodyAsked() {
-    return round != Round.MASK || pacing.isDrained();
-  }
-
   int ready() {
     return server.clientsReadyForNextRound();
   }
@@ -136,7 +131,7 @@ final class ShardSession {
     return server.clientsAwaited();
   }
 
-  Tally tally() {
+  ShardTally tally() {
     return tally;
   }
 

@@ -30,6 +30,7 @@ public record ShardOutcome(
     Map<String, Integer> drops,
     List<Duration> rounds,
     long bytes) {
+  private static final String LOST = "coordinator-lost";
 
   public ShardOutcome {
     Checks.checkRange("maskedInputs", maskedInputs, survivors, seated);
@@ -51,6 +52,19 @@ public record ShardOutcome(
   public static ShardOutcome aborted(String reason, int seated, int maskedInputs) {
     return new ShardOutcome(
         false, Optional.of(reason), seated, maskedInputs, 0, Map.of(), List.of(), 0);
+  }
+
+  /**
+   * A shard of which an owner that is gone left no word: nobody knows who paid, so all count as
+   * having.
+   */
+  public static ShardOutcome lost(int devices) {
+    return aborted(LOST, devices, devices);
+  }
+
+  /** Whether nothing is known of its end; its sum may still be found. */
+  public boolean isLost() {
+    return reason.equals(Optional.of(LOST));
   }
 
   public ShardOutcome withDrops(Map<String, Integer> byReason) {

@@ -2,6 +2,7 @@ package dev.sfumato.server.state;
 
 import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.core.privacy.PrivacyLedger;
+import dev.sfumato.core.strategy.Refinement;
 import dev.sfumato.protocol.CampaignId;
 import java.time.Instant;
 import java.util.List;
@@ -32,6 +33,11 @@ public record StoredCampaign(
 
   public CampaignId id() {
     return lease.campaign();
+  }
+
+  /** The campaign's engine, as far as it has answers; a query that is open is not asked in it. */
+  public Refinement refinement() {
+    return Refinement.resumed(definition.campaign(), definition.strategy(), answers());
   }
 
   /** The answers so far: what a strategy goes on from. */

@@ -21,8 +21,6 @@ import org.jdbi.v3.core.Handle;
 
 /** The tables {@code shard}, {@code shard_drop} and {@code shard_sum}. */
 final class ShardRows {
-  private static final String LOST = "coordinator-lost";
-
   private ShardRows() {}
 
   static void insert(
@@ -42,33 +40,26 @@ final class ShardRows {
         now.toEpochMilli());
   }
 
-  /**
-   * Ends a shard that runs; whether there was one. The sum of a shard that was given up as lost is
-   * taken as well: what was opened is always accepted.
-   */
-  static boolean end(Handle handle, CampaignId id, int entry, int number, ShardOutcome outcome) {
-    int rows =
-        handle
-            .createUpdate(
-                """
-                update shard set outcome = :outcome, reason = :reason, seated = :seated,
-                  masked_inputs = :masked, survivors = :survivors, round_millis = :rounds,
-                  bytes = :bytes
-                where campaign_id = :id and entry = :entry and shard_number = :number
-                  and (outcome = 'running' or (outcome = 'lost' and :survivors > 0))
-                  and (:survivors = 0 or minimum_survivors <= :survivors)
-                """)
-            .bind("id", id.toString())
-            .bind("entry", entry)
-            .bind("number", number)
-            .bind("outcome", outcome.opened() ? "opened" : "aborted")
-            .bind("reason", outcome.reason().orElse(null))
-            .bind("seated", outcome.seated())
-            .bind("masked", outcome.maskedInputs())
-            .bind("survivors", outcome.survivors())
-            .bind("rounds", write(outcome.rounds()))
-            .bind("bytes", outcome.bytes())
-            .execute();
+  static void end(Handle handle, CampaignId id, int entry, int number, ShardOutcome outcome) {
+    handle
+        .createUpdate(
+            """
+            update shard set outcome = :outcome, reason = :reason, seated = :seated,
+              masked_inputs = :masked, survivors = :survivors, round_millis = :rounds,
+              bytes = :bytes
+            where campaign_id = :id and entry = :entry and shard_number = :number
+            """)
+        .bind("id", id.toString())
+        .bind("entry", entry)
+        .bind("number", number)
+        .bind("outcome", label(outcome))
+        .bind("reason", outcome.reason().orElse(null))
+        .bind("seated", outcome.seated())
+        .bind("masked", outcome.maskedInputs())
+        .bind("survivors", outcome.survivors())
+        .bind("rounds", write(outcome.rounds()))
+        .bind("bytes", outcome.bytes())
+        .execute();
     outcome
         .drops()
         .forEach(
@@ -81,18 +72,13 @@ final class ShardRows {
                     number,
                     reason,
                     devices));
-    return rows == 1;
   }
 
-  /** What the last owner left running is lost; nobody knows who paid, so all count as having. */
-  static void endLost(Handle handle, CampaignId id, int entry) {
-    handle.execute(
-        "update shard set outcome = 'lost', reason = '"
-            + LOST
-            + "', seated = devices, masked_inputs = devices"
-            + " where campaign_id = ? and entry = ? and outcome = 'running'",
-        id.toString(),
-        entry);
+  private static String label(ShardOutcome outcome) {
+    if (outcome.opened()) {
+      return "opened";
+    }
+    return outcome.isLost() ? "lost" : "aborted";
   }
 
   static void insertSum(Handle handle, CampaignId id, int entry, int number, ShardCounts sum) {
@@ -130,6 +116,18 @@ final class ShardRows {
     NoiseShare share = query.noise(readShard(row));
     return new ShardCounts(
         HistogramBytes.toCounts(row.getBytes("counts")), survivors, share.sumOf(survivors));
+  }
+
+  /** One shard, without the reasons of those who left it. */
+  static Optional<ShardRecord> find(Handle handle, CampaignId id, int entry, int number) {
+    return handle
+        .select(
+            "select * from shard where campaign_id = ? and entry = ? and shard_number = ?",
+            id.toString(),
+            entry,
+            number)
+        .map((row, context) -> read(row, Map.of()))
+        .findOne();
   }
 
   static List<ShardRecord> records(Handle handle, CampaignId id, int entry) {

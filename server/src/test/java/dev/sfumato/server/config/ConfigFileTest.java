@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sfumato.export.Enrolment;
-import dev.sfumato.server.LiveSettings;
 import dev.sfumato.server.api.access.Limits;
 import java.net.InetAddress;
 import java.nio.file.Files;
@@ -64,9 +63,9 @@ class ConfigFileTest {
     assertThat(config.limits().areaKm2()).isEqualTo(2.5);
     assertThat(config.limits().levels()).isEqualTo(Limits.defaults().levels());
     InetAddress proxy = InetAddress.getByName("10.1.2.3");
-    assertThat(config.callers().of(proxy, List.of("for=192.0.2.1")).network().getHostAddress())
+    assertThat(config.callers().caller(proxy, List.of("for=192.0.2.1")).network().getHostAddress())
         .isEqualTo("192.0.2.1");
-    assertThat(config.callers().of(InetAddress.getLoopbackAddress(), List.of()).limited())
+    assertThat(config.callers().caller(InetAddress.getLoopbackAddress(), List.of()).limited())
         .isFalse();
   }
 
@@ -79,7 +78,7 @@ class ConfigFileTest {
       assertThat(config.host()).isEqualTo("127.0.0.1");
       assertThat(config.retention()).isEmpty();
       assertThat(config.managementPort()).isEmpty();
-      assertThat(config.callers().of(InetAddress.getLoopbackAddress(), List.of()).limited())
+      assertThat(config.callers().caller(InetAddress.getLoopbackAddress(), List.of()).limited())
           .isTrue();
     }
   }
@@ -109,7 +108,8 @@ class ConfigFileTest {
         "join: [7] | join: [7] (expected: a list of HOST:PORT)",
         "limits: 5 | limits: 5 (expected: keys and values)",
         "limits: [] | limits: [] (expected: keys and values)",
-        "limits: {area-km2: abc} | limits.area-km2: abc (expected: a number, 0.000001 .. 511000000)",
+        "limits: {area-km2: abc} | limits.area-km2: abc (expected: a number, 0.000001 .."
+            + " 511000000)",
         "limits: {area-km2: .inf} | line 1: Malformed numeric value",
         "limits: {area-km2: true} | limits.area-km2: true (expected: a number",
         "limits: {area-km2: '2,5'} | limits.area-km2: 2,5 (expected: a number",
@@ -147,25 +147,33 @@ class ConfigFileTest {
         "port: 80\\port: 81 | line 2: port: given twice (expected: every key once)",
         "limits: {levels: 1, levels: 2} | levels: given twice (expected: every key once)",
         // Keys that do not exist.
-        "prot: 1 | prot: no such key; did you mean port? (expected: one of campaigns, cluster-port,",
+        "prot: 1 | prot: no such key; did you mean port? (expected: one of campaigns,"
+            + " cluster-port,",
         "Port: 1 | Port: no such key; did you mean port?",
         "tls_cert: x | tls_cert: no such key; did you mean tls-cert?",
-        "limits: {level: 1} | limits.level: no such key; did you mean limits.levels? (expected: one of",
+        "limits: {level: 1} | limits.level: no such key; did you mean limits.levels? (expected: one"
+            + " of",
         "streams: 5 | streams: no such key; did you mean gate.streams?",
         "shards: {gate: {streams: 1}} | shards.gate: no such key; did you mean gate?",
         // Together.
         "tls-cert: c.pem | tls-cert: c.pem (expected: together with tls-key",
         "tls-key: k.pem | tls-key: k.pem (expected: together with tls-cert",
         "map-tiles-attribution: me | map-tiles-attribution: me (expected: together with map-tiles)",
-        "management-host: 127.0.0.1 | management-host: 127.0.0.1 (expected: together with management",
+        "management-host: 127.0.0.1 | management-host: 127.0.0.1 (expected: together with"
+            + " management",
         "join: [10.0.0.1:2551] | join: [10.0.0.1:2551] (expected: together with cluster-port",
-        "cluster-port: 2551\\join: [10.0.0.1:2551] | join: [10.0.0.1:2551] (expected: together with database-url",
+        "cluster-port: 2551\\join: [10.0.0.1:2551] | join: [10.0.0.1:2551] (expected: together with"
+            + " database-url",
         "cluster-port: 2551 | cluster-port: 2551 (expected: together with database-url",
-        "cluster-port: 2551\\database-url: 'jdbc:h2:mem:x' | cluster-port: 2551 (expected: together with",
-        "database-url: mysql://u:secret@h | database-url: (not shown) (expected: jdbc:postgresql://",
+        "cluster-port: 2551\\database-url: 'jdbc:h2:mem:x' | cluster-port: 2551 (expected: together"
+            + " with",
+        "database-url: mysql://u:secret@h | database-url: (not shown) (expected:"
+            + " jdbc:postgresql://",
         "management-port: 8080 | management-port: 8080 (expected: another port than port)",
-        "cluster-port: 8080\\database-url: jdbc:postgresql:x | cluster-port: 8080 (expected: another port",
-        "cluster-port: 81\\management-port: 81\\database-url: jdbc:postgresql:x | cluster-port: 81 (expected:",
+        "cluster-port: 8080\\database-url: jdbc:postgresql:x | cluster-port: 8080 (expected:"
+            + " another port",
+        "cluster-port: 81\\management-port: 81\\database-url: jdbc:postgresql:x | cluster-port: 81"
+            + " (expected:",
         "join: ['10.0.0.1'] | join: 10.0.0.1 (expected: HOST:PORT, its port 1 .. 65535)",
         "join: ['a:99999'] | join: a:99999 (expected: HOST:PORT",
         // No configuration at all.

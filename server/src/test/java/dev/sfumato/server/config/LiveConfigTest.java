@@ -3,7 +3,6 @@ package dev.sfumato.server.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sfumato.server.LiveSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.protocol.CampaignId;
-import dev.sfumato.server.LiveSettings;
 import dev.sfumato.server.TestNode;
 import dev.sfumato.server.campaign.CampaignSettings;
 import dev.sfumato.server.campaign.DrawRule;
+import dev.sfumato.server.config.LiveSettings;
 import dev.sfumato.server.live.TestDevice.DropAfter;
 import dev.sfumato.server.shard.RoundLimits;
 import dev.sfumato.server.state.CampaignDefinition;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.protocol.CampaignId;
-import dev.sfumato.server.LiveSettings;
 import dev.sfumato.server.TestNode;
+import dev.sfumato.server.config.LiveSettings;
 import dev.sfumato.server.gate.GateLimits;
 import dev.sfumato.server.live.TestDevice.DropAfter;
 import dev.sfumato.server.state.CampaignDefinition;

@@ -19,6 +19,7 @@ import dev.sfumato.core.noise.NoiseLaw;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.core.strategy.Refinement;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.ShardCounts;
 import dev.sfumato.server.state.BudgetExceededException;
@@ -354,6 +355,31 @@ public abstract class CampaignStoreContract {
     store.accept(lease);
 
     assertThat(store.load(id).orElseThrow().answers().get(0).counts()).isEqualTo(counts);
+  }
+
+  /** Whoever drives a campaign, in memory or from storage, asks the same. */
+  @Test
+  void refinement_ofStoredAnswers_asksWhatTheOneInMemoryAsks() {
+    for (Participation participation : Participation.values()) {
+      CampaignId id = newCampaign(participation);
+      CampaignDefinition definition = store.load(id).orElseThrow().definition();
+      Refinement inMemory = new Refinement(definition.campaign(), definition.strategy()).ask();
+      Lease lease = own(id);
+      while (inMemory.open().isPresent() && inMemory.queries() < 4) {
+        StoredCampaign stored = store.load(id).orElseThrow();
+        assertThat(stored.refinement().ask().open()).isEqualTo(inMemory.open());
+        HistogramQuery query = inMemory.open().get();
+        lease = store.startShard(store.issue(lease, query, NOON), 1, SHARD, NOON);
+        long[] counts = new Random(inMemory.queries()).longs(query.length(), -5, 900).toArray();
+        lease = store.openShard(lease, 1, ShardOutcome.opened(100, 90, 90), sum(90, counts));
+        lease = store.accept(lease);
+        StoredCampaign answered = store.load(id).orElseThrow();
+        inMemory = inMemory.accept(answered.answers().get(inMemory.queries())).ask();
+        assertThat(answered.refinement().ledger().spentMicros())
+            .isEqualTo(answered.ledger().spentMicros());
+      }
+      assertThat(inMemory.queries()).isGreaterThan(1);
+    }
   }
 
   @Test

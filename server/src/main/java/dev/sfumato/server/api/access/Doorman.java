@@ -15,7 +15,7 @@ import java.util.function.LongSupplier;
  */
 public final class Doorman {
   /** Some megabytes of memory at the most. */
-  private static final int MOST_STRANGERS = 20_000;
+  private static final int MAX_STRANGERS = 20_000;
 
   private final Tokens tokens;
   private final LongSupplier nanoTime;
@@ -28,7 +28,7 @@ public final class Doorman {
     for (Role role : Role.values()) {
       buckets.put(role, new TokenBucket(requestsPerSecond, nanoTime.getAsLong()));
     }
-    this.strangers = new StrangerBuckets(requestsPerSecond, MOST_STRANGERS, nanoTime.getAsLong());
+    this.strangers = new StrangerBuckets(requestsPerSecond, MAX_STRANGERS, nanoTime.getAsLong());
   }
 
   /** Lets in who may do what a role may, and says as whom; throws the problem otherwise. */

@@ -24,18 +24,18 @@ public record Limits(
     int requestsPerSecond,
     int eventStreams) {
   /** Their list is one answer. */
-  public static final int MOST_CAMPAIGNS = 10_000;
+  public static final int MAX_CAMPAIGNS = 10_000;
 
   /** More than people have. */
-  public static final long MOST_DEVICES = 100_000_000_000L;
+  public static final long MAX_DEVICES = 100_000_000_000L;
 
   public Limits {
     Checks.checkRange("body-bytes", bodyBytes, 1 << 10, 1 << 26);
-    Checks.checkRange("campaigns", campaigns, 1, MOST_CAMPAIGNS);
+    Checks.checkRange("campaigns", campaigns, 1, MAX_CAMPAIGNS);
     Checks.checkPositive("area-km2", areaKm2);
     Checks.checkRange("levels", levels, 1, 24);
     Checks.checkRange("vector-length", vectorLength, 4, 1 << 24);
-    Checks.checkRange("devices", devices, 1, MOST_DEVICES);
+    Checks.checkRange("devices", devices, 1, MAX_DEVICES);
     Checks.checkRange("requests-per-second", requestsPerSecond, 1, 1_000_000);
     Checks.checkRange("event-streams", eventStreams, 1, 100_000);
   }

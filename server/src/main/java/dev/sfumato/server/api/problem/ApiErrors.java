@@ -2,6 +2,7 @@ package dev.sfumato.server.api.problem;
 
 import com.linecorp.armeria.common.HttpStatus;
 import dev.sfumato.export.MapFormat;
+import dev.sfumato.core.RefusedValueException;
 import dev.sfumato.protocol.NoSafeGraphException;
 import dev.sfumato.server.state.CampaignEndedException;
 import dev.sfumato.server.state.NoSuchCampaignException;
@@ -14,6 +15,11 @@ import java.util.Optional;
  * the table in the OpenAPI file and the console's texts can be checked against it.
  */
 public final class ApiErrors {
+  private static final String CORRECT =
+      "Correct the field and send the request again; nothing was spent.";
+  private static final String ASK_FOR_LESS =
+      "Ask for less, or ask the operator to raise the limit.";
+
   private ApiErrors() {}
 
   public static ApiProblem signInNeeded() {
@@ -101,38 +107,34 @@ public final class ApiErrors {
   }
 
   public static ApiProblem invalidField(String field, String why) {
-    return inField(
-        HttpStatus.UNPROCESSABLE_ENTITY,
-        "invalid-field",
-        field,
-        why,
-        "Correct the field and send the request again; nothing was spent.");
+    return inField(HttpStatus.UNPROCESSABLE_ENTITY, "invalid-field", field, why, CORRECT);
+  }
+
+  public static ApiProblem invalidField(String field, RefusedValueException refused) {
+    return breaking("invalid-field", field, refused, CORRECT);
   }
 
   public static ApiProblem overLimit(String field, String why) {
-    return inField(
-        HttpStatus.UNPROCESSABLE_ENTITY,
-        "over-limit",
-        field,
-        why,
-        "Ask for less, or ask the operator to raise the limit.");
+    return inField(HttpStatus.UNPROCESSABLE_ENTITY, "over-limit", field, why, ASK_FOR_LESS);
   }
 
-  public static ApiProblem tooFewDevices(String why) {
-    return inField(
-        HttpStatus.UNPROCESSABLE_ENTITY,
+  public static ApiProblem overLimit(RefusedValueException refused) {
+    return breaking("over-limit", refused.name(), refused, ASK_FOR_LESS);
+  }
+
+  public static ApiProblem tooFewDevices(RefusedValueException refused) {
+    return breaking(
         "too-few-devices",
         "devices",
-        why,
+        refused,
         "Ask for more devices, a larger epsilon or larger shards; nothing was spent.");
   }
 
-  public static ApiProblem noSafeGraph(String field, String why) {
-    return inField(
-        HttpStatus.UNPROCESSABLE_ENTITY,
+  public static ApiProblem noSafeGraph(RefusedValueException refused) {
+    return breaking(
         NoSafeGraphException.CODE,
-        field,
-        why,
+        refused.name(),
+        refused,
         "Reckon with fewer corrupt or lost devices, or with shards of another size; nothing was"
             + " spent.");
   }
@@ -225,11 +227,23 @@ public final class ApiErrors {
   }
 
   private static ApiProblem of(HttpStatus status, String code, String detail, String action) {
-    return new ApiProblem(status, code, detail, action, Optional.empty());
+    return new ApiProblem(status, code, detail, action, Optional.empty(), Optional.empty());
   }
 
   private static ApiProblem inField(
       HttpStatus status, String code, String field, String detail, String action) {
-    return new ApiProblem(status, code, detail, action, Optional.of(field));
+    return new ApiProblem(status, code, detail, action, Optional.of(field), Optional.empty());
+  }
+
+  /** One value that breaks one rule. */
+  private static ApiProblem breaking(
+      String code, String field, RefusedValueException refused, String action) {
+    return new ApiProblem(
+        HttpStatus.UNPROCESSABLE_ENTITY,
+        code,
+        String.valueOf(refused.getMessage()),
+        action,
+        Optional.of(field),
+        Optional.of(refused));
   }
 }

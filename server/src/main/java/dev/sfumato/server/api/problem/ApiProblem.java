@@ -1,6 +1,7 @@
 package dev.sfumato.server.api.problem;
 
 import com.linecorp.armeria.common.HttpStatus;
+import dev.sfumato.core.RefusedValueException;
 import java.util.Optional;
 
 /**
@@ -15,13 +16,21 @@ public final class ApiProblem extends RuntimeException {
   private final String code;
   private final String action;
   private final transient Optional<String> field;
+  private final transient Optional<RefusedValueException> refused;
 
-  ApiProblem(HttpStatus status, String code, String detail, String action, Optional<String> field) {
+  ApiProblem(
+      HttpStatus status,
+      String code,
+      String detail,
+      String action,
+      Optional<String> field,
+      Optional<RefusedValueException> refused) {
     super(detail, null, false, false);
     this.status = status;
     this.code = code;
     this.action = action;
     this.field = field;
+    this.refused = refused;
   }
 
   HttpStatus status() {
@@ -46,5 +55,10 @@ public final class ApiProblem extends RuntimeException {
   /** The field of the request that is at fault. */
   Optional<String> field() {
     return field;
+  }
+
+  /** The value at fault and the rule that it breaks, where it is one value and one rule. */
+  Optional<RefusedValueException> refused() {
+    return refused;
   }
 }

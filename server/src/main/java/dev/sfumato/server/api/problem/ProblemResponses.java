@@ -44,13 +44,13 @@ public final class ProblemResponses implements ServerErrorHandler {
     this.bodyBytes = bodyBytes;
   }
 
-  public HttpResponse of(Throwable thrown) {
+  public HttpResponse response(Throwable thrown) {
     return render(problem(thrown)).toHttpResponse();
   }
 
   @Override
   public HttpResponse onServiceException(ServiceRequestContext context, Throwable cause) {
-    return of(Exceptions.peel(cause));
+    return response(Exceptions.peel(cause));
   }
 
   @Override
@@ -134,6 +134,8 @@ public final class ProblemResponses implements ServerErrorHandler {
     body.put("detail", problem.detail());
     body.put("action", problem.action());
     problem.field().ifPresent(field -> body.put("field", field));
+    problem.refused().ifPresent(refused -> body.put("value", refused.value()));
+    problem.refused().ifPresent(refused -> body.put("rule", refused.rule()));
     ResponseHeadersBuilder headers = ResponseHeaders.builder(problem.status()).contentType(PROBLEM);
     if (problem.status().equals(HttpStatus.UNAUTHORIZED)) {
       headers.set(HttpHeaderNames.WWW_AUTHENTICATE, "Bearer");

@@ -56,7 +56,7 @@ class DoormanTest {
   void thisMachine_isExemptOnlyWhenAskedFor() throws Exception {
     Callers exempt = new Callers(List.of(), ForwardedHeader.X_FORWARDED_FOR, true);
     StrangerBuckets buckets = new StrangerBuckets(1, 100, 0);
-    Caller machine = exempt.of(InetAddress.getLoopbackAddress(), List.of());
+    Caller machine = exempt.caller(InetAddress.getLoopbackAddress(), List.of());
     flood(buckets, machine);
     flood(buckets, caller("127.0.0.1"));
 
@@ -96,6 +96,6 @@ class DoormanTest {
   }
 
   private static Caller caller(String address) throws Exception {
-    return Callers.STRICT.of(InetAddress.getByName(address), List.of());
+    return Callers.STRICT.caller(InetAddress.getByName(address), List.of());
   }
 }

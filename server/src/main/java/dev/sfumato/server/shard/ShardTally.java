@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /** Counts and reasons of one shard: all that is ever told of it, and nothing of any device. */
-final class Tally {
+final class ShardTally {
   private final int seated;
   private final Map<Integer, String> left = new HashMap<>();
   private final List<Duration> rounds = new ArrayList<>();
@@ -25,7 +25,7 @@ final class Tally {
   private long bytes;
   private long roundBegan = System.nanoTime();
 
-  Tally(int seated) {
+  ShardTally(int seated) {
     this.seated = seated;
   }
 

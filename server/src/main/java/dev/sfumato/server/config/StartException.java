@@ -1,4 +1,4 @@
-package dev.sfumato.server;
+package dev.sfumato.server.config;
 
 /**
  * A coordinator that cannot start for a reason that its operator can do something about. The

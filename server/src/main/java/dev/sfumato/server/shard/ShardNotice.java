@@ -6,16 +6,16 @@ import dev.sfumato.server.messages.ToShard;
 import org.apache.pekko.actor.typed.ActorRef;
 
 /** What a shard is told by its clock, or by the death of a node. */
-sealed interface Notice extends ToShard {
+sealed interface ShardNotice extends ToShard {
   /** The present round has lasted as long as it may. */
-  record RoundOver(Round round) implements Notice {}
+  record RoundOver(Round round) implements ShardNotice {}
 
   /** Time to look after silent devices. */
-  record Look() implements Notice {}
+  record Look() implements ShardNotice {}
 
   /** Time to report again. */
-  record ReportAgain() implements Notice {}
+  record ReportAgain() implements ShardNotice {}
 
   /** The node of a gate is gone, with all its streams. */
-  record GateLost(ActorRef<ToGate> gate) implements Notice {}
+  record GateLost(ActorRef<ToGate> gate) implements ShardNotice {}
 }

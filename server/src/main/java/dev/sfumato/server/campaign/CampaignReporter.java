@@ -3,7 +3,7 @@ package dev.sfumato.server.campaign;
 import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.core.privacy.PrivacyLedger;
 import dev.sfumato.protocol.CampaignId;
-import dev.sfumato.server.messages.News;
+import dev.sfumato.server.messages.NodeEvent;
 import dev.sfumato.server.messages.ToGate;
 import dev.sfumato.server.metrics.ServerMetrics;
 import dev.sfumato.server.state.CampaignState;
@@ -26,21 +26,21 @@ import org.slf4j.LoggerFactory;
  * Says what happens in a campaign: to whoever watches it at any node, to the log and to the
  * metrics. How many, never who.
  */
-final class Herald {
-  private static final Logger LOG = LoggerFactory.getLogger(Herald.class);
+final class CampaignReporter {
+  private static final Logger LOG = LoggerFactory.getLogger(CampaignReporter.class);
   private static final Duration LOG_EVERY = Duration.ofSeconds(30);
 
   /** A node that comes so late has its watchers begin with the campaign as it is. */
-  private static final int MOST_STEPS = 10_000;
+  private static final int MAX_STEPS = 10_000;
 
   private final CampaignId id;
   private final ServerMetrics metrics;
   private final Nodes nodes;
-  private final Deque<News> steps = new ArrayDeque<>();
+  private final Deque<NodeEvent> steps = new ArrayDeque<>();
   private Optional<CampaignState> shown = Optional.empty();
   private long logged;
 
-  Herald(CampaignId id, ServerMetrics metrics, Nodes nodes) {
+  CampaignReporter(CampaignId id, ServerMetrics metrics, Nodes nodes) {
     this.id = id;
     this.metrics = metrics;
     this.nodes = nodes;
@@ -49,12 +49,12 @@ final class Herald {
   /** What was done before this owner: nodes that its last words did not reach hear of it too. */
   void recall(List<StoredQuery> queries) {
     for (StoredQuery query : queries) {
-      keep(News.of(id.toString(), CampaignEvent.QueryIssued.of(query)));
+      keep(new NodeEvent.QueryIssued(CampaignEvent.QueryIssued.of(query)));
       query.shards().forEach(shard -> recall(query.number(), shard));
       query
           .answer()
           .map(answer -> CampaignEvent.QueryAnswered.of(query.number(), answer))
-          .ifPresent(answered -> keep(News.of(id.toString(), answered)));
+          .ifPresent(answered -> keep(new NodeEvent.QueryAnswered(answered)));
     }
   }
 
@@ -62,7 +62,7 @@ final class Herald {
     shard
         .outcome()
         .map(outcome -> CampaignEvent.ShardEnded.of(query, shard.number(), outcome))
-        .ifPresent(ended -> keep(News.of(id.toString(), ended)));
+        .ifPresent(ended -> keep(new NodeEvent.ShardEnded(ended)));
   }
 
   /**
@@ -71,8 +71,8 @@ final class Herald {
    * already is not told again.
    */
   void greet(ActorRef<ToGate> gate) {
-    steps.forEach(step -> gate.tell(new ToGate.Happened(step)));
-    shown.ifPresent(state -> gate.tell(new ToGate.Happened(News.of(id.toString(), state))));
+    steps.forEach(step -> gate.tell(happened(step)));
+    shown.ifPresent(state -> gate.tell(happened(NodeEvent.StateChanged.to(state))));
   }
 
   void issued(StoredQuery query) {
@@ -82,11 +82,11 @@ final class Herald {
         query.number(),
         query.query().epsilon(),
         query.query().cohort().devices());
-    did(News.of(id.toString(), CampaignEvent.QueryIssued.of(query)));
+    did(new NodeEvent.QueryIssued(CampaignEvent.QueryIssued.of(query)));
   }
 
   void progressed(LiveStatus.LiveShard shard) {
-    tell(News.of(id.toString(), shard));
+    tell(new NodeEvent.ShardProgress(shard));
   }
 
   void shardEnded(int query, int number, ShardOutcome outcome) {
@@ -101,18 +101,18 @@ final class Herald {
         seats.answered(),
         seats.dropped(),
         seats.dropReasons());
-    did(News.of(id.toString(), CampaignEvent.ShardEnded.of(query, number, outcome)));
+    did(new NodeEvent.ShardEnded(CampaignEvent.ShardEnded.of(query, number, outcome)));
   }
 
   void answered(int query, NoisyHistogram answer) {
     LOG.info("campaign {}: query {} answered by {} devices", id, query, answer.survivors());
-    did(News.of(id.toString(), CampaignEvent.QueryAnswered.of(query, answer)));
+    did(new NodeEvent.QueryAnswered(CampaignEvent.QueryAnswered.of(query, answer)));
   }
 
   void ended(CampaignState end) {
     LOG.info("campaign {}: {}", id, end);
     metrics.forget(id);
-    tell(News.of(id.toString(), end));
+    tell(NodeEvent.StateChanged.to(end));
   }
 
   void measured(long devicesLacking, PrivacyLedger ledger) {
@@ -127,7 +127,7 @@ final class Herald {
 
   void shows(CampaignState state) {
     shown = Optional.of(state);
-    tell(News.of(id.toString(), state));
+    tell(NodeEvent.StateChanged.to(state));
     log(state);
   }
 
@@ -141,19 +141,23 @@ final class Herald {
     }
   }
 
-  private void did(News step) {
+  private void did(NodeEvent step) {
     keep(step);
     tell(step);
   }
 
-  private void keep(News step) {
+  private void keep(NodeEvent step) {
     steps.addLast(step);
-    if (steps.size() > MOST_STEPS) {
+    if (steps.size() > MAX_STEPS) {
       steps.removeFirst();
     }
   }
 
-  private void tell(News news) {
-    nodes.tellGates(new ToGate.Happened(news));
+  private void tell(NodeEvent event) {
+    nodes.tellGates(happened(event));
+  }
+
+  private ToGate.Happened happened(NodeEvent event) {
+    return new ToGate.Happened(id.toString(), event);
   }
 }

@@ -1,4 +1,4 @@
-package dev.sfumato.server;
+package dev.sfumato.server.config;
 
 import dev.sfumato.server.campaign.CampaignSettings;
 import dev.sfumato.server.gate.GateLimits;

@@ -6,25 +6,25 @@ import dev.sfumato.server.messages.ToSeating;
 import org.apache.pekko.actor.typed.ActorRef;
 
 /** What the owner of a campaign is told by its clock, or by the death of others. */
-sealed interface Notice extends ToCampaign {
+sealed interface CampaignNotice extends ToCampaign {
   /** A shard is gone, with its node or by a fault. */
-  record ShardLost(int query, int number) implements Notice {}
+  record ShardLost(int query, int number) implements CampaignNotice {}
 
   /** The host of a shard has not opened it. */
-  record HostSilent(int query, int number) implements Notice {}
+  record HostSilent(int query, int number) implements CampaignNotice {}
 
   /** A node is gone, with its gate and its host. */
-  record NodeLost(ActorRef<ToGate> gate) implements Notice {}
+  record NodeLost(ActorRef<ToGate> gate) implements CampaignNotice {}
 
   /** The seating has failed. */
-  record SeatingLost(ActorRef<ToSeating> seating) implements Notice {}
+  record SeatingLost(ActorRef<ToSeating> seating) implements CampaignNotice {}
 
   /** The time of a query is up. */
-  record TimeUp(int query) implements Notice {}
+  record TimeUp(int query) implements CampaignNotice {}
 
   /** Whoever was drawn at the last call of a query is known by now. */
-  record LastCallOver(int query) implements Notice {}
+  record LastCallOver(int query) implements CampaignNotice {}
 
   /** Time to say what it waits for. */
-  record ShowWaiting() implements Notice {}
+  record ShowWaiting() implements CampaignNotice {}
 }

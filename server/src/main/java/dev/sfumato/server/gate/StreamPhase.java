@@ -1,7 +1,7 @@
 package dev.sfumato.server.gate;
 
 /** How far a device's stream has come. */
-enum Phase {
+enum StreamPhase {
   GREETING,
   CHOOSING,
   WAITING,

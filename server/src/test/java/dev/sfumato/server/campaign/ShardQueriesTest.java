@@ -12,7 +12,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** How long a shard takes goes by the bytes that its devices really send. */
-class QuestionsTest {
+class ShardQueriesTest {
   private static final Cohort COHORT = new Cohort(1_000, 1_000, Fraction.ZERO, Fraction.ZERO);
 
   private static HistogramQuery query(String epsilon, long scale) {
@@ -22,13 +22,13 @@ class QuestionsTest {
 
   @Test
   void inputBytes_ofNarrowEntries_areFewerThanFourEach() {
-    long bytes = Questions.inputBytes(query("1", 1), COHORT.largest());
+    long bytes = ShardQueries.inputBytes(query("1", 1), COHORT.largest());
     assertThat(bytes).isBetween(1024L, 2 * 1024L);
   }
 
   @Test
   void inputBytes_ofWideEntries_areMoreThanFourEach() {
-    long bytes = Questions.inputBytes(query("0.001", 1L << 31), COHORT.largest());
+    long bytes = ShardQueries.inputBytes(query("0.001", 1L << 31), COHORT.largest());
     assertThat(bytes).isBetween(6 * 1024L, 8 * 1024L);
   }
 
@@ -36,8 +36,8 @@ class QuestionsTest {
   void wideEntries_areGivenMoreWaves() {
     Duration second = Duration.ofSeconds(1);
     RoundLimits limits = new RoundLimits(second, second, second, second, 1 << 20);
-    long narrow = Questions.inputBytes(query("1", 1), COHORT.largest());
-    long wide = Questions.inputBytes(query("0.001", 1L << 31), COHORT.largest());
+    long narrow = ShardQueries.inputBytes(query("1", 1), COHORT.largest());
+    long wide = ShardQueries.inputBytes(query("0.001", 1L << 31), COHORT.largest());
     // A MiB holds 102 inputs of 6 KiB and the 4 KiB around them: ten waves.
     assertThat(limits.total(1_000, wide))
         .isBetween(second.multipliedBy(13), second.multipliedBy(15));

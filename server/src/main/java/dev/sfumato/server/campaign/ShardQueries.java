@@ -12,8 +12,8 @@ import dev.sfumato.server.state.StoredQuery;
 import java.time.Instant;
 
 /** What devices are told: from the campaign and the query as they are stored. */
-final class Questions {
-  private Questions() {}
+final class ShardQueries {
+  private ShardQueries() {}
 
   static CampaignTerms terms(StoredCampaign stored) {
     Campaign campaign = stored.definition().campaign();
