@@ -8,7 +8,7 @@ import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.lab.crowd.Locations;
-import dev.sfumato.lab.rival.StrategyName;
+import dev.sfumato.lab.rival.Approach;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -83,14 +83,14 @@ final class CampaignOptions {
   private String rounding = "";
 
   /** The campaign of the one number of devices that was given. */
-  Campaign campaign(Region region, StrategyName strategy, Locations locations) {
-    return campaign(region, strategy, locations, number(devices));
+  Campaign campaign(Region region, Approach approach, Locations locations) {
+    return campaign(region, approach, locations, number(devices));
   }
 
   /** A campaign for each number of devices, with commas between them. */
-  List<Campaign> campaigns(Region region, StrategyName strategy, Locations locations) {
+  List<Campaign> campaigns(Region region, Approach approach, Locations locations) {
     return Arrays.stream(devices.split(",", -1))
-        .map(each -> campaign(region, strategy, locations, number(each)))
+        .map(each -> campaign(region, approach, locations, number(each)))
         .toList();
   }
 
@@ -102,7 +102,7 @@ final class CampaignOptions {
     }
   }
 
-  private Campaign campaign(Region region, StrategyName strategy, Locations locations, long asked) {
+  private Campaign campaign(Region region, Approach approach, Locations locations, long asked) {
     boolean weighted = locations == Locations.WEIGHTED;
     Rounding how = Rounding.parse(rounding);
     if (!weighted && scale != null) {
@@ -112,7 +112,7 @@ final class CampaignOptions {
         region,
         asked,
         Epsilon.parse(epsilon),
-        participation == null ? strategy.participation() : Participation.parse(participation),
+        participation == null ? approach.participation() : Participation.parse(participation),
         shardSize,
         fraction("tolerate-dropout", toleratedDropout),
         fraction("corrupt", corruptShare),

@@ -8,7 +8,7 @@ import dev.sfumato.lab.experiment.Arena;
 import dev.sfumato.lab.experiment.Contender;
 import dev.sfumato.lab.experiment.Crew;
 import dev.sfumato.lab.experiment.Trials;
-import dev.sfumato.lab.report.Json;
+import dev.sfumato.lab.report.JsonWriter;
 import dev.sfumato.lab.rival.StrategyName;
 import dev.sfumato.lab.simulation.SimulationException;
 import java.io.IOException;
@@ -92,7 +92,7 @@ final class CompareCommand implements Callable<Integer> {
       }
     }
     if (json) {
-      out.println(Json.text(reports.size() == 1 ? reports.get(0) : several(reports)));
+      out.println(JsonWriter.text(reports.size() == 1 ? reports.get(0) : several(reports)));
     }
     out.flush();
     return 0;

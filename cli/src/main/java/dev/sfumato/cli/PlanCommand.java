@@ -13,7 +13,7 @@ import dev.sfumato.lab.dataset.Dataset;
 import dev.sfumato.lab.dataset.DatasetSource;
 import dev.sfumato.lab.experiment.Crew;
 import dev.sfumato.lab.experiment.ExpectedError;
-import dev.sfumato.lab.report.Json;
+import dev.sfumato.lab.report.JsonWriter;
 import dev.sfumato.lab.simulation.SimulationException;
 import dev.sfumato.protocol.NoSafeGraphException;
 import dev.sfumato.protocol.SafeSums;
@@ -165,7 +165,7 @@ final class PlanCommand implements Callable<Integer> {
     CampaignPlan plan = CampaignPlanner.plan(terms);
     try (Progress progress = Progress.of("Simulating", 0, !json)) {
       ExpectedError error = new ExpectedError(maps, new Crew(RUNS, progress));
-      ExpectedError.Range range = error.of(terms);
+      ExpectedError.Range range = error.range(terms);
       double goodEnough = target == null ? Double.POSITIVE_INFINITY : target;
       boolean enough = range.mean() <= goodEnough;
       OptionalLong needed = enough ? OptionalLong.empty() : error.devicesFor(terms, goodEnough);
@@ -231,7 +231,7 @@ final class PlanCommand implements Callable<Integer> {
   private void print(PlanReport report) {
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
-      out.println(Json.text(report.fields()));
+      out.println(JsonWriter.text(report.fields()));
     } else {
       report.print(out);
     }

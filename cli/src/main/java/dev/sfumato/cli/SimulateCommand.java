@@ -5,9 +5,10 @@ import dev.sfumato.cli.result.ResultFiles;
 import dev.sfumato.cli.result.SimulationReport;
 import dev.sfumato.core.Checks;
 import dev.sfumato.lab.dataset.Dataset;
-import dev.sfumato.lab.report.Json;
+import dev.sfumato.lab.report.JsonWriter;
 import dev.sfumato.lab.result.RunResult;
-import dev.sfumato.lab.rival.StrategyName;
+import dev.sfumato.lab.rival.Approach;
+import dev.sfumato.lab.simulation.Outcome;
 import dev.sfumato.lab.simulation.Simulation;
 import dev.sfumato.lab.simulation.SimulationException;
 import dev.sfumato.lab.simulation.SimulationPlan;
@@ -89,9 +90,9 @@ final class SimulateCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, SimulationException {
     Checks.checkRange("runs", runs, 1, 1_000_000);
-    StrategyName name = strategy.name();
+    Approach approach = strategy.approach();
     Dataset dataset = data.open(spec.commandLine().getErr());
-    Simulation simulation = new Simulation(plan(dataset, name));
+    Simulation simulation = new Simulation(plan(dataset, approach));
     ExperimentNotice notice = ExperimentNotice.ofSimulation(simulation.plan());
     Optional<ResultFiles> files =
         folder().map(folder -> new ResultFiles(folder, notice, simulation));
@@ -104,11 +105,11 @@ final class SimulateCommand implements Callable<Integer> {
     return 0;
   }
 
-  private SimulationPlan plan(Dataset dataset, StrategyName name) {
+  private SimulationPlan plan(Dataset dataset, Approach approach) {
     return new SimulationPlan(
         dataset,
-        terms.campaign(dataset.region(), name, fleet.locations()),
-        name,
+        terms.campaign(dataset.region(), approach, fleet.locations()),
+        approach,
         strategy.options(),
         strategy.estimatorName(),
         fleet.locations(),
@@ -134,7 +135,7 @@ final class SimulateCommand implements Callable<Integer> {
     List<RunResult> results = new ArrayList<>();
     try (Progress progress = Progress.of("Simulating", runs, !json)) {
       for (int run = 0; run < runs; run++) {
-        Simulation.Outcome outcome = simulation.run(run);
+        Outcome outcome = simulation.run(run);
         if (run == 0 && files.isPresent()) {
           files.get().write(outcome);
         }
@@ -148,7 +149,7 @@ final class SimulateCommand implements Callable<Integer> {
   private void print(SimulationReport report, Optional<ResultFiles> files) {
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
-      out.println(Json.text(report.fields()));
+      out.println(JsonWriter.text(report.fields()));
     } else {
       report.print(out);
       files.ifPresent(written -> written.print(out));

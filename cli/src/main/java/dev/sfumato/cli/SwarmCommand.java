@@ -129,7 +129,7 @@ final class SwarmCommand implements Callable<Integer> {
         err.println("sfumato: no device lies inside the campaign's area: its map shows noise only");
         err.flush();
       }
-      return counts.isOver() && counts.of(DeviceFate.FAILED) == 0 ? 0 : 1;
+      return counts.isOver() && counts.count(DeviceFate.FAILED) == 0 ? 0 : 1;
     }
   }
 
@@ -190,9 +190,9 @@ final class SwarmCommand implements Callable<Integer> {
   private void print(SwarmCounts counts) {
     PrintWriter out = spec.commandLine().getOut();
     for (DeviceFate fate : DeviceFate.values()) {
-      if (counts.of(fate) > 0) {
+      if (counts.count(fate) > 0) {
         String name = fate.name().toLowerCase(Locale.ROOT).replace('_', ' ');
-        out.printf(Locale.ROOT, "%-10s %,9d%n", name, counts.of(fate));
+        out.printf(Locale.ROOT, "%-10s %,9d%n", name, counts.count(fate));
       }
     }
     counts.reasons().forEach((reason, number) -> out.printf("  %,d: %s%n", number, reason));

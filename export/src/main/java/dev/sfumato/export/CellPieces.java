@@ -32,7 +32,7 @@ public final class CellPieces {
     return new CellPieces(region, partition);
   }
 
-  public List<Bounds> of(int element) {
+  public List<Bounds> shape(int element) {
     return pieces.get(element);
   }
 

@@ -4,10 +4,8 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sfumato.core.estimate.RateInterval;
-import dev.sfumato.core.geo.Bounds;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.List;
 
 /**
  * A map as GeoJSON (RFC 7946): a feature a cell, coordinates in longitude and latitude (WGS 84).
@@ -45,7 +43,7 @@ public final class GeoJsonExport {
     double area = cell.area();
     json.writeStartObject();
     json.writeStringField("type", "Feature");
-    writeGeometry(json, cell.shape());
+    GeoJsonShape.write(json, cell.shape());
     json.writeObjectFieldStart("properties");
     json.writeStringField("cell", cell.cell().toString());
     json.writeNumberField("share", cell.share());
@@ -61,41 +59,5 @@ public final class GeoJsonExport {
     }
     json.writeEndObject();
     json.writeEndObject();
-  }
-
-  private static void writeGeometry(JsonGenerator json, List<Bounds> shape) throws IOException {
-    boolean single = shape.size() == 1;
-    json.writeObjectFieldStart("geometry");
-    json.writeStringField("type", single ? "Polygon" : "MultiPolygon");
-    json.writeArrayFieldStart("coordinates");
-    for (Bounds piece : shape) {
-      if (single) {
-        writeRing(json, piece);
-      } else {
-        json.writeStartArray();
-        writeRing(json, piece);
-        json.writeEndArray();
-      }
-    }
-    json.writeEndArray();
-    json.writeEndObject();
-  }
-
-  /** Counter-clockwise, as RFC 7946 wants the outside of a polygon, and closed. */
-  private static void writeRing(JsonGenerator json, Bounds piece) throws IOException {
-    json.writeStartArray();
-    writePoint(json, piece.west(), piece.south());
-    writePoint(json, piece.east(), piece.south());
-    writePoint(json, piece.east(), piece.north());
-    writePoint(json, piece.west(), piece.north());
-    writePoint(json, piece.west(), piece.south());
-    json.writeEndArray();
-  }
-
-  private static void writePoint(JsonGenerator json, double east, double north) throws IOException {
-    json.writeStartArray();
-    json.writeNumber(east);
-    json.writeNumber(north);
-    json.writeEndArray();
   }
 }

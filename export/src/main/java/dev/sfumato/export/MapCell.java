@@ -1,7 +1,13 @@
 package dev.sfumato.export;
 
+import dev.sfumato.core.estimate.Heatmap;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.CellId;
+import dev.sfumato.core.geo.Ground;
+import dev.sfumato.core.geo.Partition;
+import dev.sfumato.core.geo.Projection;
+import dev.sfumato.core.geo.Region;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -24,22 +30,44 @@ record MapCell(
     double low,
     double high,
     boolean geographic) {
-  /** The radius of the sphere with the Earth's surface. */
-  private static final double EARTH_RADIUS_KM = 6371.0072;
+  /** Whether a region lies on the Earth; a plain one has no kilometres. */
+  static boolean isGeographic(Region region) {
+    return region.projection() == Projection.WEB_MERCATOR;
+  }
+
+  /** Every element of a map that is not masked whole, with its shape. */
+  static List<MapCell> all(Heatmap heatmap) {
+    Partition partition = heatmap.partition();
+    CellPieces pieces = CellPieces.of(heatmap.region(), partition);
+    List<MapCell> cells = new ArrayList<>(partition.size());
+    for (int element = 0; element < partition.size(); element++) {
+      if (!pieces.shape(element).isEmpty()) {
+        cells.add(of(heatmap, element, pieces.shape(element)));
+      }
+    }
+    return cells;
+  }
+
+  private static MapCell of(Heatmap heatmap, int element, List<Bounds> shape) {
+    return new MapCell(
+        element,
+        heatmap.partition().element(element),
+        shape,
+        heatmap.mass(element),
+        heatmap.low(element),
+        heatmap.high(element),
+        isGeographic(heatmap.region()));
+  }
 
   /** The true area in square kilometres; of a plain region in its own units. */
   double area() {
     return shape.stream().mapToDouble(this::area).sum();
   }
 
-  /** R^2 (east - west) (sin north - sin south), in radians: exact between two parallels. */
   private double area(Bounds piece) {
-    double width = piece.east() - piece.west();
-    if (!geographic) {
-      return width * (piece.north() - piece.south());
-    }
-    double zone = Math.sin(Math.toRadians(piece.north())) - Math.sin(Math.toRadians(piece.south()));
-    return zone * Math.toRadians(width) * EARTH_RADIUS_KM * EARTH_RADIUS_KM;
+    return geographic
+        ? Ground.solidAngle(piece) * Ground.RADIUS_KM * Ground.RADIUS_KM
+        : (piece.east() - piece.west()) * (piece.north() - piece.south());
   }
 
   /** The least bounds around the shape. */

@@ -3,6 +3,7 @@ package dev.sfumato.export;
 import dev.sfumato.core.estimate.Shares;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.CellId;
+import dev.sfumato.core.geo.Ground;
 import dev.sfumato.core.geo.Projection;
 import dev.sfumato.core.geo.Region;
 
@@ -17,7 +18,8 @@ final class MapRaster {
   /** 1,024 pixels a side at most, which is more than a campaign resolves over its whole area. */
   private static final int FINEST_LEVEL = 10;
 
-  private static final double EARTH_RADIUS_METRES = 6378137;
+  /** Of the projection, not of the ground. */
+  private static final double MERCATOR_RADIUS_METRES = 6378137;
 
   private final int width;
   private final int height;
@@ -95,20 +97,20 @@ final class MapRaster {
     }
     double north = latitude(top - y * pixelHeight);
     double south = latitude(top - (y + 1) * pixelHeight);
-    double radius = 6371.0072;
-    return radius * radius * (Math.sin(north) - Math.sin(south)) * pixelWidth / EARTH_RADIUS_METRES;
+    double zone = Math.sin(north) - Math.sin(south);
+    return Ground.RADIUS_KM * Ground.RADIUS_KM * zone * pixelWidth / MERCATOR_RADIUS_METRES;
   }
 
   private static double easting(double longitude) {
-    return EARTH_RADIUS_METRES * Math.toRadians(longitude);
+    return MERCATOR_RADIUS_METRES * Math.toRadians(longitude);
   }
 
   private static double northing(double latitude) {
-    return EARTH_RADIUS_METRES * Math.log(Math.tan(Math.PI / 4 + Math.toRadians(latitude) / 2));
+    return MERCATOR_RADIUS_METRES * Math.log(Math.tan(Math.PI / 4 + Math.toRadians(latitude) / 2));
   }
 
   /** In radians. */
   private static double latitude(double northing) {
-    return 2 * Math.atan(Math.exp(northing / EARTH_RADIUS_METRES)) - Math.PI / 2;
+    return 2 * Math.atan(Math.exp(northing / MERCATOR_RADIUS_METRES)) - Math.PI / 2;
   }
 }

@@ -23,10 +23,10 @@ public record QueryHead(
     Instant deadline,
     int cells) {
   /** No head is longer. */
-  public static final int MOST_BYTES = 256;
+  public static final int MAX_BYTES = 256;
 
   /**
-   * Reads the first bytes of a query, at most {@link #MOST_BYTES} of which matter.
+   * Reads the first bytes of a query, at most {@link #MAX_BYTES} of which matter.
    *
    * @throws WireException when no query begins like that
    */

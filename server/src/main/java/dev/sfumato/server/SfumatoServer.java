@@ -58,6 +58,7 @@ public final class SfumatoServer implements AutoCloseable {
     ServerConfig config = parts.config();
     ServerBuilder builder = Server.builder();
     Optional<Certificates> certificates = listen(builder, parts);
+    FairLoops.addTo(builder);
     configureServices(builder, parts, directory);
     more.accept(builder);
     Server server = bind(builder, "port", config.host(), config.port());

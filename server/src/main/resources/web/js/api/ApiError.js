@@ -6,7 +6,8 @@ export function advice(problem) {
   if (problem instanceof ApiError) return problem.advice;
   console.error(problem);
   const cause = problem?.message || String(problem);
-  return `Something went wrong in this page (${cause}). What it shows may be out of date; reload it, and report it if it stays.`;
+  const after = 'What it shows may be out of date; reload it, and report it if it stays.';
+  return `Something went wrong in this page (${cause}). ${after}`;
 }
 
 /** A refusal by the coordinator: a stable code, the cause, what to do, the field at fault and its rule. */

@@ -5,7 +5,7 @@ import java.util.Arrays;
 
 /** What has come back on one stream, and what may still go out. Safe for many threads. */
 final class Answer {
-  private static final int MOST = 1 << 16;
+  private static final int MAX_BYTES = 1 << 16;
 
   private final int stream;
   private byte[] bytes = new byte[0];
@@ -47,7 +47,7 @@ final class Answer {
   }
 
   synchronized void add(byte[] more) {
-    if (bytes.length + more.length <= MOST) {
+    if (bytes.length + more.length <= MAX_BYTES) {
       int length = bytes.length;
       bytes = Arrays.copyOf(bytes, length + more.length);
       System.arraycopy(more, 0, bytes, length, more.length);

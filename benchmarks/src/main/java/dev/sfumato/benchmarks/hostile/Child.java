@@ -26,6 +26,16 @@ final class Child {
         .start();
   }
 
+  /** Starts a class of this program; what it says can be read. */
+  static Process start(List<String> options, Class<?> main, String argument) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(program("java"));
+    command.addAll(options);
+    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    command.addAll(List.of(main.getName(), argument));
+    return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+  }
+
   /** Runs a program of the Java home to its end and gives what it said. */
   static List<String> say(Duration limit, String program, String... arguments)
       throws IOException, InterruptedException {

@@ -1,69 +1,71 @@
 package dev.sfumato.benchmarks.hostile;
 
+import java.io.BufferedReader;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
-/** Asks for {@code /healthz} every quarter of a second, each time over a new connection. */
+/** What a {@link HealthProbe} in a process of its own says of {@code /healthz}. */
 final class HealthWatch implements Closeable {
-  private static final int EVERY_MILLIS = 250;
-  private static final int PATIENCE_MILLIS = 10_000;
+  private static final List<String> OPTIONS = List.of("-Xmx32m", "-XX:+UseSerialGC");
+  private static final int WORDS = 4;
 
   private final int port;
-  private final Thread thread = new Thread(this::run, "health watch");
+
+  /** By the time at which they began: what the probe says may be read late. */
+  private final TreeMap<Long, String> phases = new TreeMap<>(Map.of(0L, "before the attack"));
+
   private final Map<String, Long> worst = new LinkedHashMap<>();
   private final Map<String, Integer> refusals = new LinkedHashMap<>();
-  private String phase = "before the attack";
+  private @Nullable Process probe;
   private int asked;
-  private volatile boolean closed;
+  private int slow;
+  private long latest;
+  private long worstOwed;
 
   HealthWatch(int port) {
     this.port = port;
-    thread.setDaemon(true);
   }
 
-  void start() {
-    thread.start();
+  void start() throws IOException {
+    Process started = Child.start(OPTIONS, HealthProbe.class, Integer.toString(port));
+    Thread reader = new Thread(() -> read(started.inputReader()), "health watch");
+    reader.setDaemon(true);
+    reader.start();
+    probe = started;
   }
 
   /** What goes on from now, so that a slow answer can be told from where it came. */
   synchronized void enter(String next) {
-    phase = next;
+    phases.put(System.currentTimeMillis(), next);
   }
 
-  private void run() {
-    try {
-      while (!closed) {
-        long millis = ask();
-        Thread.sleep(Math.max(1, EVERY_MILLIS - millis));
+  private void read(BufferedReader words) {
+    try (words) {
+      for (String line = words.readLine(); line != null; line = words.readLine()) {
+        String[] each = line.split(" ", -1);
+        if (each.length == WORDS) {
+          note(Long.parseLong(each[0]), each[1], Long.parseLong(each[2]), Long.parseLong(each[3]));
+        }
       }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private long ask() {
-    String during = phase();
-    long start = System.nanoTime();
-    String answer;
-    try (PlainHttp http = PlainHttp.honest(port, PATIENCE_MILLIS)) {
-      answer = Integer.toString(http.get("/healthz", "").status());
     } catch (IOException e) {
-      answer = "no answer";
+      // The probe was ended, which is how it ends.
     }
-    long millis = (System.nanoTime() - start) / 1_000_000;
-    note(during, answer, millis);
-    return millis;
   }
 
-  private synchronized String phase() {
-    return phase;
-  }
-
-  private synchronized void note(String during, String answer, long millis) {
+  private synchronized void note(long when, String answer, long millis, long owed) {
     asked++;
+    latest = when + millis;
+    worstOwed = Math.max(worstOwed, owed);
+    String during = phases.floorEntry(when).getValue();
     worst.merge(during, millis, Math::max);
+    if (millis > HostileRun.HEALTH_MILLIS) {
+      slow++;
+    }
     if (!answer.equals("200")) {
       refusals.merge(answer + " during " + during, 1, Integer::sum);
     }
@@ -71,6 +73,21 @@ final class HealthWatch implements Closeable {
 
   synchronized int asked() {
     return asked;
+  }
+
+  /** How many answers took longer than they may. */
+  synchronized int slow() {
+    return slow;
+  }
+
+  /** How long the machine kept the probe itself from running, at the worst. */
+  synchronized long worstOwedMillis() {
+    return worstOwed;
+  }
+
+  /** How long nothing was heard of the probe: a probe that died has nothing slow to tell. */
+  synchronized long silentMillis() {
+    return System.currentTimeMillis() - latest;
   }
 
   synchronized long worstMillis() {
@@ -89,8 +106,10 @@ final class HealthWatch implements Closeable {
 
   /** Asks no more; what was measured stays. */
   void stop() {
-    closed = true;
-    thread.interrupt();
+    Process started = probe;
+    if (started != null) {
+      started.destroyForcibly();
+    }
   }
 
   @Override

@@ -7,5 +7,5 @@ interface HostileAttack {
   String name();
 
   /** Attacks. That the coordinator hangs up is no fault, but something to count. */
-  void run(Target target, Tally tally) throws IOException, InterruptedException;
+  void run(Target target, AttackTally tally) throws IOException, InterruptedException;
 }

@@ -56,9 +56,9 @@ final class HostileConnection implements Closeable {
   }
 
   private void greet(int streamWindow) throws IOException {
-    write(Frame.preface());
-    frame(Frame.SETTINGS, 0, 0, Frame.setting(Frame.INITIAL_WINDOW, streamWindow));
-    frame(Frame.WINDOW_UPDATE, 0, 0, Frame.number(AMPLE));
+    write(Http2Frame.preface());
+    frame(Http2Frame.SETTINGS, 0, 0, Http2Frame.setting(Http2Frame.INITIAL_WINDOW, streamWindow));
+    frame(Http2Frame.WINDOW_UPDATE, 0, 0, Http2Frame.number(AMPLE));
   }
 
   private void startReading() {
@@ -100,7 +100,7 @@ final class HostileConnection implements Closeable {
     };
     String[] all = Arrays.copyOf(usual, usual.length + more.length);
     System.arraycopy(more, 0, all, usual.length, more.length);
-    return Frame.block(all);
+    return Http2Frame.block(all);
   }
 
   /** Opens a stream; with {@code end} its request is over at once. */
@@ -108,7 +108,11 @@ final class HostileConnection implements Closeable {
     lastStream += 2;
     Answer answer = new Answer(lastStream, initialWindow);
     open.put(lastStream, answer);
-    frame(Frame.HEADERS, Frame.END_HEADERS | (end ? Frame.END_STREAM : 0), lastStream, headers);
+    frame(
+        Http2Frame.HEADERS,
+        Http2Frame.END_HEADERS | (end ? Http2Frame.END_STREAM : 0),
+        lastStream,
+        headers);
     return answer;
   }
 
@@ -121,8 +125,8 @@ final class HostileConnection implements Closeable {
       if (length < 0) {
         return false;
       }
-      int flags = end && at + length == bytes.length ? Frame.END_STREAM : 0;
-      write(Frame.of(Frame.DATA, flags, stream.stream(), bytes, at, length));
+      int flags = end && at + length == bytes.length ? Http2Frame.END_STREAM : 0;
+      write(Http2Frame.of(Http2Frame.DATA, flags, stream.stream(), bytes, at, length));
       at += length;
     } while (at < bytes.length);
     return true;
@@ -148,11 +152,11 @@ final class HostileConnection implements Closeable {
 
   void reset(Answer stream) throws IOException {
     open.remove(stream.stream());
-    frame(Frame.RST_STREAM, 0, stream.stream(), Frame.number(Frame.CANCEL));
+    frame(Http2Frame.RST_STREAM, 0, stream.stream(), Http2Frame.number(Http2Frame.CANCEL));
   }
 
   void frame(int type, int flags, int stream, byte[] payload) throws IOException {
-    write(Frame.of(type, flags, stream, payload));
+    write(Http2Frame.of(type, flags, stream, payload));
   }
 
   void write(byte[] bytes) throws IOException {
@@ -166,7 +170,7 @@ final class HostileConnection implements Closeable {
   private void read() {
     try (DataInputStream in =
         new DataInputStream(new BufferedInputStream(socket.getInputStream(), FRAME_BYTES))) {
-      byte[] header = new byte[Frame.HEADER_BYTES];
+      byte[] header = new byte[Http2Frame.HEADER_BYTES];
       while (true) {
         in.readFully(header);
         ByteBuffer fields = ByteBuffer.wrap(header);
@@ -183,12 +187,12 @@ final class HostileConnection implements Closeable {
 
   private void take(int type, int flags, int stream, byte[] payload) throws IOException {
     switch (type) {
-      case Frame.SETTINGS -> settings(flags, payload);
-      case Frame.PING -> ping(flags, payload);
-      case Frame.GOAWAY -> broken = true;
-      case Frame.WINDOW_UPDATE -> widen(stream, ByteBuffer.wrap(payload).getInt());
-      case Frame.DATA, Frame.HEADERS -> answered(type, flags, stream, payload);
-      case Frame.RST_STREAM -> ended(stream, true);
+      case Http2Frame.SETTINGS -> settings(flags, payload);
+      case Http2Frame.PING -> ping(flags, payload);
+      case Http2Frame.GOAWAY -> broken = true;
+      case Http2Frame.WINDOW_UPDATE -> widen(stream, ByteBuffer.wrap(payload).getInt());
+      case Http2Frame.DATA, Http2Frame.HEADERS -> answered(type, flags, stream, payload);
+      case Http2Frame.RST_STREAM -> ended(stream, true);
       default -> {
         // Nothing that an attacker needs.
       }
@@ -196,13 +200,13 @@ final class HostileConnection implements Closeable {
   }
 
   private void ping(int flags, byte[] payload) throws IOException {
-    if ((flags & Frame.ACK) == 0) {
-      frame(Frame.PING, Frame.ACK, 0, payload);
+    if ((flags & Http2Frame.ACK) == 0) {
+      frame(Http2Frame.PING, Http2Frame.ACK, 0, payload);
     }
   }
 
   private void settings(int flags, byte[] payload) throws IOException {
-    if ((flags & Frame.ACK) != 0) {
+    if ((flags & Http2Frame.ACK) != 0) {
       return;
     }
     ByteBuffer all = ByteBuffer.wrap(payload);
@@ -210,14 +214,14 @@ final class HostileConnection implements Closeable {
     while (all.remaining() >= 6) {
       int id = all.getShort();
       int value = all.getInt();
-      if (id == Frame.MAX_STREAMS) {
+      if (id == Http2Frame.MAX_STREAMS) {
         most = value < 0 ? Integer.MAX_VALUE : value;
-      } else if (id == Frame.INITIAL_WINDOW) {
+      } else if (id == Http2Frame.INITIAL_WINDOW) {
         changeWindows(value);
       }
     }
     mostStreams = most;
-    frame(Frame.SETTINGS, Frame.ACK, 0, new byte[0]);
+    frame(Http2Frame.SETTINGS, Http2Frame.ACK, 0, new byte[0]);
   }
 
   private synchronized void changeWindows(int value) {
@@ -238,10 +242,10 @@ final class HostileConnection implements Closeable {
 
   private void answered(int type, int flags, int stream, byte[] payload) {
     Answer answer = open.get(stream);
-    if (answer != null && type == Frame.DATA) {
+    if (answer != null && type == Http2Frame.DATA) {
       answer.add(payload);
     }
-    if ((flags & Frame.END_STREAM) != 0) {
+    if ((flags & Http2Frame.END_STREAM) != 0) {
       ended(stream, false);
     }
   }

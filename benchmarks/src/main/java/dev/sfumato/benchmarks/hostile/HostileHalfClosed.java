@@ -28,7 +28,7 @@ final class HostileHalfClosed implements HostileAttack {
   }
 
   @Override
-  public void run(Target target, Tally tally) throws IOException, InterruptedException {
+  public void run(Target target, AttackTally tally) throws IOException, InterruptedException {
     byte[] headers = HostileConnection.deviceHeaders(target);
     try (HostileLane lane = new HostileLane(target, tally)) {
       for (int i = 0; i < streams && !target.isOver(); i++) {
@@ -51,19 +51,19 @@ final class HostileHalfClosed implements HostileAttack {
       return;
     }
     int stream = connection.openStream(headers, false).stream();
-    connection.frame(Frame.DATA, Frame.END_STREAM, stream, lastWords(kind));
+    connection.frame(Http2Frame.DATA, Http2Frame.END_STREAM, stream, lastWords(kind));
   }
 
   private static byte[] lastWords(int kind) {
     return switch (kind) {
       case 1 -> new byte[0];
       case 2 -> hello();
-      default -> Frame.message(false, 100, new byte[50]);
+      default -> Http2Frame.message(false, 100, new byte[50]);
     };
   }
 
   static byte[] hello() {
     FromDevice hello = new FromDevice.Hello(1, 1, Bytes.wrap(new byte[0]));
-    return Frame.message(FromDeviceCodec.encode(hello).toByteArray());
+    return Http2Frame.message(FromDeviceCodec.encode(hello).toByteArray());
   }
 }

@@ -19,14 +19,20 @@ final class HostileRun {
   private static final long JUDGING_MILLIS = 200_000;
 
   private static final Duration END_LIMIT = Duration.ofSeconds(20);
-  private static final long HEALTH_MILLIS = 1_000;
+
+  /** In which {@code /healthz} is answered. */
+  static final long HEALTH_MILLIS = 1_000;
+
+  /** Longer than it waits for an answer. */
+  private static final long PROBE_SILENCE_MILLIS = 15_000;
+
   private static final double MEGABYTE = 1e6;
   private static final double HEAP_MEGABYTES = 50;
   private static final long LOG_BYTES = 100_000;
 
   private final HostilePlan plan;
   private final Figures figures = new Figures();
-  private final Map<String, Tally> tallies = new LinkedHashMap<>();
+  private final Map<String, AttackTally> tallies = new LinkedHashMap<>();
   private final long endNanos;
 
   HostileRun(HostilePlan plan) {
@@ -40,7 +46,7 @@ final class HostileRun {
     try (CoordinatorProcess coordinator = CoordinatorProcess.start(plan, scratch);
         HealthWatch health = new HealthWatch(plan.port());
         HonestCampaigns honest = new HonestCampaigns(plan, scratch, coordinator.token("admin"))) {
-      endWithUs(coordinator, honest);
+      endWithUs(coordinator, honest, health);
       OptionalLong heap = coordinator.liveBytes();
       long log = coordinator.logBytes();
       health.start();
@@ -52,8 +58,8 @@ final class HostileRun {
       figures.judge(
           "honest campaigns of " + plan.honest(), honest.words(), "finished", honest.allFinished());
       judgeStreams(coordinator);
-      health.stop();
       judgeHealth(health);
+      health.stop();
       judgeMemory(coordinator, heap);
       judgeLog(coordinator, log);
       judgeEnd(coordinator);
@@ -62,12 +68,14 @@ final class HostileRun {
   }
 
   /** Who interrupts the run must not leave its children behind. */
-  private static void endWithUs(CoordinatorProcess coordinator, HonestCampaigns honest) {
+  private static void endWithUs(
+      CoordinatorProcess coordinator, HonestCampaigns honest, HealthWatch health) {
     Runtime.getRuntime()
         .addShutdownHook(
             new Thread(
                 () -> {
                   honest.close();
+                  health.close();
                   coordinator.close();
                 }));
   }
@@ -116,14 +124,14 @@ final class HostileRun {
   }
 
   private Thread start(HostileAttack attack, Target target) {
-    Tally tally = tallies.computeIfAbsent(attack.name(), name -> new Tally());
+    AttackTally tally = tallies.computeIfAbsent(attack.name(), name -> new AttackTally());
     Thread thread = new Thread(() -> run(attack, target, tally), attack.name());
     thread.setDaemon(true);
     thread.start();
     return thread;
   }
 
-  private static void run(HostileAttack attack, Target target, Tally tally) {
+  private static void run(HostileAttack attack, Target target, AttackTally tally) {
     try {
       attack.run(target, tally);
     } catch (IOException e) {
@@ -135,8 +143,8 @@ final class HostileRun {
 
   private void judgeDelivery() {
     tallies.forEach((name, tally) -> figures.tell(name, tally.toString()));
-    Tally streams = tallies.getOrDefault("half-closed streams", new Tally());
-    long left = streams.of(HostileHalfClosed.LEFT_OPEN);
+    AttackTally streams = tallies.getOrDefault("half-closed streams", new AttackTally());
+    long left = streams.number(HostileHalfClosed.LEFT_OPEN);
     figures.judge("half-closed streams left open", Long.toString(left), "0", left == 0);
   }
 
@@ -164,9 +172,13 @@ final class HostileRun {
     for (Map.Entry<String, Long> each : health.worst().entrySet()) {
       figures.tell("/healthz, worst during " + each.getKey(), each.getValue() + " ms");
     }
+    figures.tell("/healthz, answers over a second", Integer.toString(health.slow()));
+    figures.tell("the probe itself was kept waiting, at worst", health.worstOwedMillis() + " ms");
     long worst = health.worstMillis();
-    figures.judge(
-        "/healthz, worst of " + health.asked(), worst + " ms", "1,000 ms", worst <= HEALTH_MILLIS);
+    boolean good = worst <= HEALTH_MILLIS && health.asked() > 0;
+    figures.judge("/healthz, worst of " + health.asked(), worst + " ms", "1,000 ms", good);
+    boolean alive = health.silentMillis() < PROBE_SILENCE_MILLIS;
+    figures.judge("the probe", alive ? "alive" : "silent", "alive", alive);
     boolean all = health.refusals().isEmpty();
     String told = all ? "none" : health.refusals().toString();
     figures.judge("/healthz, answers other than 200", told, "none", all);

@@ -24,7 +24,7 @@ final class HostileStrangers implements HostileAttack {
   }
 
   @Override
-  public void run(Target target, Tally tally) throws InterruptedException {
+  public void run(Target target, AttackTally tally) throws InterruptedException {
     for (String path : PATHS) {
       String method = path.equals("/api/v1/plan") ? "POST" : "GET";
       byte[] request = PlainHttp.request(method, path, "", new byte[0]);
@@ -34,7 +34,7 @@ final class HostileStrangers implements HostileAttack {
     }
   }
 
-  private static void burst(Target target, Tally tally, String path, byte[] request) {
+  private static void burst(Target target, AttackTally tally, String path, byte[] request) {
     try {
       Socket socket = target.connect();
       try {

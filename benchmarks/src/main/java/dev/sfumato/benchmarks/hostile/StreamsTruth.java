@@ -53,7 +53,7 @@ final class StreamsTruth {
       Thread.sleep(1_000);
       long open = counted();
       for (Answer stream : streams) {
-        connection.frame(Frame.DATA, Frame.END_STREAM, stream.stream(), new byte[0]);
+        connection.frame(Http2Frame.DATA, Http2Frame.END_STREAM, stream.stream(), new byte[0]);
       }
       int ended = 0;
       for (Answer stream : streams) {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sfumato.cli.campaign.CoordinatorClient;
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.geo.Bounds;
+import dev.sfumato.lab.simulation.Outcome;
 import dev.sfumato.lab.simulation.Simulation;
 import dev.sfumato.lab.simulation.SimulationPlan;
 import dev.sfumato.lab.swarm.Swarm;
@@ -59,7 +60,7 @@ final class Demo implements Closeable {
   }
 
   /** Runs the campaign to its end. */
-  Simulation.Outcome run() throws IOException, InterruptedException {
+  Outcome run() throws IOException, InterruptedException {
     long start = System.nanoTime();
     String id = client.post("/api/v1/campaigns", terms()).path("id").asText();
     story.say("A campaign begins: %,d devices, epsilon 1, each answers once.", plan.devices());

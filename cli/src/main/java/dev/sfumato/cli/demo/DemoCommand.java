@@ -4,7 +4,7 @@ import dev.sfumato.cli.result.ExperimentNotice;
 import dev.sfumato.cli.result.ResultFiles;
 import dev.sfumato.cli.result.SimulationReport;
 import dev.sfumato.core.Checks;
-import dev.sfumato.lab.simulation.Simulation;
+import dev.sfumato.lab.simulation.Outcome;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -87,7 +87,7 @@ public final class DemoCommand implements Callable<Integer> {
     return 0;
   }
 
-  private void finish(Demo demo, DemoPlan plan, Simulation.Outcome outcome, PrintWriter print)
+  private void finish(Demo demo, DemoPlan plan, Outcome outcome, PrintWriter print)
       throws IOException {
     ResultFiles files = new ResultFiles(out, ExperimentNotice.ofDemo(), demo.truth());
     SimulationReport report =

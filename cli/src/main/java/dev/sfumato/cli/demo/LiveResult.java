@@ -7,6 +7,7 @@ import dev.sfumato.lab.result.IntervalCoverage;
 import dev.sfumato.lab.result.QueryResult;
 import dev.sfumato.lab.result.RunResult;
 import dev.sfumato.lab.result.Scores;
+import dev.sfumato.lab.simulation.Outcome;
 import dev.sfumato.lab.simulation.Simulation;
 import dev.sfumato.lab.simulation.SimulationPlan;
 import dev.sfumato.server.state.ShardRecord;
@@ -18,19 +19,20 @@ import java.util.List;
 final class LiveResult {
   private LiveResult() {}
 
-  static Simulation.Outcome of(Simulation truth, StoredCampaign campaign, double seconds) {
+  static Outcome of(Simulation truth, StoredCampaign campaign, double seconds) {
     SimulationPlan plan = truth.plan();
     Heatmap heatmap = new FusedEstimator().estimate(plan.campaign().region(), campaign.answers());
     double[] density = heatmap.raster();
     double coverage = IntervalCoverage.of(heatmap, plan.dataset().weights()).overall();
     RunResult run =
         new RunResult(
-            plan,
+            plan.strategy(),
+            plan.campaign(),
             campaign.ledger().spentMicros() / 1e6,
             queries(campaign),
             Scores.of(truth.truth(), density, coverage, plan.allMetrics()),
             seconds);
-    return new Simulation.Outcome(run, heatmap, density);
+    return new Outcome(run, heatmap, density);
   }
 
   private static List<QueryResult> queries(StoredCampaign campaign) {

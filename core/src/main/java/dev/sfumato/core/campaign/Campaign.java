@@ -56,18 +56,18 @@ public record Campaign(
   /** One location a device, every default as in the paper, vectors as long as they may be. */
   public static Campaign of(
       Region region, long devices, Epsilon epsilon, Participation participation) {
-    return new Campaign(
-        region,
-        devices,
-        epsilon,
-        participation,
-        10_000,
-        Fraction.ZERO,
-        Fraction.ZERO,
-        1,
-        1,
-        Rounding.EXACT,
-        MAX_VECTOR_LENGTH);
+    return builder(region, devices, epsilon, participation).build();
+  }
+
+  /** Terms to change before they are built: what must be said first, the rest as in the paper. */
+  public static CampaignBuilder builder(
+      Region region, long devices, Epsilon epsilon, Participation participation) {
+    return new CampaignBuilder(region, devices, epsilon, participation);
+  }
+
+  /** These terms, to change some of them. */
+  public CampaignBuilder toBuilder() {
+    return new CampaignBuilder(this);
   }
 
   /** Some of the devices, on this campaign's terms. */
@@ -81,62 +81,18 @@ public record Campaign(
   }
 
   public Campaign withShards(int size, Fraction dropout, Fraction corrupt) {
-    return new Campaign(
-        region,
-        devices,
-        epsilon,
-        participation,
-        size,
-        dropout,
-        corrupt,
-        countsPerCell,
-        scale,
-        rounding,
-        maxVectorLength);
+    return toBuilder().shards(size, dropout, corrupt).build();
   }
 
   public Campaign withMaxVectorLength(int length) {
-    return new Campaign(
-        region,
-        devices,
-        epsilon,
-        participation,
-        shardSize,
-        toleratedDropout,
-        corruptShare,
-        countsPerCell,
-        scale,
-        rounding,
-        length);
+    return toBuilder().maxVectorLength(length).build();
   }
 
   public Campaign withWeights(long newScale, Rounding newRounding) {
-    return new Campaign(
-        region,
-        devices,
-        epsilon,
-        participation,
-        shardSize,
-        toleratedDropout,
-        corruptShare,
-        countsPerCell,
-        newScale,
-        newRounding,
-        maxVectorLength);
+    return toBuilder().weights(newScale, newRounding).build();
   }
 
   public Campaign withCountsPerCell(int counts) {
-    return new Campaign(
-        region,
-        devices,
-        epsilon,
-        participation,
-        shardSize,
-        toleratedDropout,
-        corruptShare,
-        counts,
-        scale,
-        rounding,
-        maxVectorLength);
+    return toBuilder().countsPerCell(counts).build();
   }
 }

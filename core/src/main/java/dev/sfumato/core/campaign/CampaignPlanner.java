@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * Chooses first grid, groups of devices, split rule and stop in closed form, with no private data.
+ * Chooses first grid, groups of devices, split rule and stop in closed form, with no private data
+ * (docs/algorithm.md, 6).
  *
  * <p>Time and memory of a plan do not grow with the devices.
  *

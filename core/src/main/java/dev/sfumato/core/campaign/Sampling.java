@@ -24,7 +24,7 @@ public record Sampling(boolean sameDevices, double unseen) {
   }
 
   /** So many devices of a population of known size answered. */
-  public Sampling of(long devices, long population) {
+  public Sampling withSeen(long devices, long population) {
     Checks.checkRange("devices", devices, 1, population);
     return new Sampling(sameDevices, 1 - (double) devices / population);
   }

@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Every answer counts: all histograms of a campaign in one map.
+ * Every answer counts: all histograms of a campaign in one map (docs/algorithm.md, 8).
  *
  * <p>Totals that several queries measured are combined by their variances, the shares of a cell's
  * children are pulled towards what their surroundings predict as far as noise and sampling leave

@@ -33,7 +33,7 @@ final class QuerySums {
     noise = answer.noiseVariance() / (unit * unit);
     survivors = answer.survivors();
     for (int i = 0; i < keys.length; i++) {
-      keys[i] = key(partition.elementBits(i));
+      keys[i] = CellId.preorderKey(partition.elementBits(i));
       counts[i + 1] = counts[i] + answer.total(i);
       open[i + 1] = open[i] + extents[i];
     }
@@ -41,7 +41,7 @@ final class QuerySums {
 
   /** Looks at a cell; whether it is measured exactly. The other methods then speak of it. */
   boolean find(long bits) {
-    long begin = key(bits);
+    long begin = CellId.preorderKey(bits);
     int up = 2 * (CellId.MAX_LEVEL - CellId.level(bits));
     from = lowerBound(begin);
     until = lowerBound(((begin >>> 5 >>> up) + 1) << up << 5);
@@ -80,11 +80,5 @@ final class QuerySums {
       }
     }
     return low;
-  }
-
-  /** Where a cell begins on the Morton curve, then its level: parents come before children. */
-  private static long key(long bits) {
-    int level = CellId.level(bits);
-    return (bits ^ Long.highestOneBit(bits)) << (2 * (CellId.MAX_LEVEL - level)) << 5 | level;
   }
 }

@@ -14,6 +14,9 @@ public record CellId(long bits) {
   public static final int MAX_LEVEL = 24;
   public static final CellId ROOT = new CellId(1);
 
+  /** Bits of a pre-order key that hold a level. */
+  public static final int LEVEL_BITS = 5;
+
   public CellId {
     int length = 64 - Long.numberOfLeadingZeros(bits);
     if (bits < 1 || length % 2 == 0 || length > 2 * MAX_LEVEL + 1) {
@@ -44,6 +47,22 @@ public record CellId(long bits) {
   /** The level of the cell with these bits. */
   public static int level(long bits) {
     return (63 - Long.numberOfLeadingZeros(bits)) / 2;
+  }
+
+  /**
+   * A number that sorts cells by where they begin on the Morton curve, a parent before its
+   * children: the beginning (48 bits), then the level.
+   */
+  public static long preorderKey(long bits) {
+    int level = level(bits);
+    long path = bits ^ Long.highestOneBit(bits);
+    return path << (2 * (MAX_LEVEL - level)) << LEVEL_BITS | level;
+  }
+
+  /** The bits of the cell with a pre-order key. */
+  public static long bitsOfPreorderKey(long key) {
+    int level = (int) (key & ((1 << LEVEL_BITS) - 1));
+    return (key >>> LEVEL_BITS) >> (2 * (MAX_LEVEL - level)) | 1L << (2 * level);
   }
 
   /** The column at this cell's own level. */

@@ -143,24 +143,12 @@ public final class Partition {
   /** Sorts by where cells begin on the Morton curve, a parent before its children. */
   private static void sortPreorder(long[] bits) {
     for (int i = 0; i < bits.length; i++) {
-      bits[i] = preorderKey(bits[i]);
+      bits[i] = CellId.preorderKey(bits[i]);
     }
     Arrays.sort(bits);
     for (int i = 0; i < bits.length; i++) {
-      bits[i] = bitsOfKey(bits[i]);
+      bits[i] = CellId.bitsOfPreorderKey(bits[i]);
     }
-  }
-
-  /** Where the cell begins on the curve (48 bits), then its level (5 bits). */
-  private static long preorderKey(long bits) {
-    int level = CellId.level(bits);
-    long path = bits ^ Long.highestOneBit(bits);
-    return path << (2 * (FINEST - level)) << 5 | level;
-  }
-
-  private static long bitsOfKey(long key) {
-    int level = (int) (key & 31);
-    return (key >>> 5) >> (2 * (FINEST - level)) | 1L << (2 * level);
   }
 
   @Override

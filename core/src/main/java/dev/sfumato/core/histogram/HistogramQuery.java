@@ -3,7 +3,10 @@ package dev.sfumato.core.histogram;
 import dev.sfumato.core.Checks;
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.campaign.Cohort;
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.geo.Partition;
+import dev.sfumato.core.noise.Modulus;
+import dev.sfumato.core.noise.NoiseShare;
 import dev.sfumato.core.privacy.Epsilon;
 
 /**
@@ -31,6 +34,30 @@ public record HistogramQuery(
     Checks.checkRange("l1Sensitivity", l1Sensitivity, scale, MAX_SENSITIVITY);
     Checks.checkRange(
         "vector length", (long) partition.size() * countsPerCell, 1, Campaign.MAX_VECTOR_LENGTH);
+  }
+
+  /** A question on a campaign's terms. */
+  public static HistogramQuery of(
+      Campaign campaign, Partition partition, Epsilon epsilon, Cohort cohort) {
+    int length = partition.size() * campaign.countsPerCell();
+    return new HistogramQuery(
+        partition,
+        campaign.countsPerCell(),
+        epsilon,
+        campaign.scale(),
+        campaign.l1Sensitivity(length),
+        cohort);
+  }
+
+  /** The law of the noise that each device of a shard adds. */
+  public NoiseShare noise(Shard shard) {
+    return new NoiseShare(epsilon, l1Sensitivity, shard.noiseDivisor());
+  }
+
+  /** So wide that a sum of this query hardly ever wraps around. */
+  public Modulus modulus(Shard shard) {
+    long sums = length() * cohort.shardCount();
+    return Modulus.leastFor(shard.devices(), l1Sensitivity, noise(shard), sums);
   }
 
   /** The number of entries of a contribution: element by element, its categories together. */

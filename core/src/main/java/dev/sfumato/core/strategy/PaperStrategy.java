@@ -45,14 +45,7 @@ public final class PaperStrategy implements Strategy {
   }
 
   private HistogramQuery query(Partition partition, Epsilon epsilon) {
-    int length = partition.size() * campaign.countsPerCell();
-    return new HistogramQuery(
-        partition,
-        campaign.countsPerCell(),
-        epsilon,
-        campaign.scale(),
-        campaign.l1Sensitivity(length),
-        campaign.cohort(campaign.devices()));
+    return HistogramQuery.of(campaign, partition, epsilon, campaign.cohort(campaign.devices()));
   }
 
   /** Eq. 6 and 7: the target's budget while that much again would be left, else all of the rest. */

@@ -23,7 +23,7 @@ import java.util.OptionalInt;
 
 /**
  * Each device answers once: a uniform grid from a few devices, then partitions in which a cell is
- * split, several levels at once, while enough people are expected in it.
+ * split, several levels at once, while enough people are expected in it (docs/algorithm.md, 7).
  *
  * <p>The groups of the queries are disjoint, so every query may cost the whole epsilon. What is
  * expected comes from the fused estimate of the answers so far.
@@ -86,15 +86,7 @@ public final class SfumatoStrategy implements Strategy {
     }
     Cohort cohort = plan.cohorts().get(query);
     Partition partition = query == 0 ? firstGrid() : refined(answers, cohort);
-    int length = partition.size() * campaign.countsPerCell();
-    return Optional.of(
-        new HistogramQuery(
-            partition,
-            campaign.countsPerCell(),
-            campaign.epsilon(),
-            campaign.scale(),
-            campaign.l1Sensitivity(length),
-            cohort));
+    return Optional.of(HistogramQuery.of(campaign, partition, campaign.epsilon(), cohort));
   }
 
   /** The uniform grid without the cells that lie outside the area. */

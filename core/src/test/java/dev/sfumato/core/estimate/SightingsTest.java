@@ -45,7 +45,7 @@ class SightingsTest {
   @Test
   void expecting_everyoneAnswered_leavesNoiseAlone() {
     Region region = Region.ofGrid(4);
-    Observations seen = observe(List.of(sums(region, 1000, 300)), Sampling.FRESH.of(1000, 1000));
+    Observations seen = observe(List.of(sums(region, 1000, 300)), Sampling.FRESH.withSeen(1000, 1000));
     assertThat(seen.variance(0)).isCloseTo(NOISE.variance() / 1e6, within(1e-15));
   }
 
@@ -70,7 +70,7 @@ class SightingsTest {
 
   @Test
   void sampling_moreDevicesThanPeople_isRefused() {
-    assertThatThrownBy(() -> Sampling.FRESH.of(11, 10))
+    assertThatThrownBy(() -> Sampling.FRESH.withSeen(11, 10))
         .hasMessage("devices: 11 (expected: 1 .. 10)");
   }
 

@@ -8,7 +8,7 @@ import dev.sfumato.protocol.message.ToDevice;
 import dev.sfumato.secagg.SecAggServer;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Providers;
-import dev.sfumato.secagg.crypto.Randomness;
+import dev.sfumato.secagg.crypto.RandomBytes;
 import dev.sfumato.secagg.server.Outgoing;
 import dev.sfumato.secagg.server.ServerSetup;
 import dev.sfumato.secagg.server.ServerStep;
@@ -87,7 +87,7 @@ public final class ShardHost {
                 session,
                 index -> Objects.requireNonNull(seated.get(index).identity),
                 primitives,
-                Randomness.secure(),
+                RandomBytes.secure(),
                 Workers.caller()));
     seated.forEach(guest -> guest.voice.say(new ToDevice.Seat(query, salt, guest.index)));
   }

@@ -19,14 +19,14 @@ public final class CellRates {
   /** The rate of a place. */
   @FunctionalInterface
   public interface RateAt {
-    double of(int x, int y);
+    double at(int x, int y);
   }
 
   public static CellRates of(CellWeights weights, RateAt rate) {
     double[] before = new double[weights.size() + 1];
     for (int cell = 0; cell < weights.size(); cell++) {
       long code = weights.code(cell);
-      double each = rate.of(Morton.x(code), Morton.y(code));
+      double each = rate.at(Morton.x(code), Morton.y(code));
       before[cell + 1] = before[cell] + weights.weight(cell) * each;
     }
     return new CellRates(weights, before);
@@ -52,7 +52,7 @@ public final class CellRates {
   }
 
   /** The true rate of every element; NaN where nobody is. */
-  public double[] of(Partition partition) {
+  public double[] rates(Partition partition) {
     double[] people = new double[partition.size()];
     double[] counted = new double[partition.size()];
     Intervals intervals = partition.intervals();

@@ -4,6 +4,9 @@ import dev.sfumato.core.Checks;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.CellId;
 import dev.sfumato.core.geo.Region;
+import dev.sfumato.lab.dataset.tiff.MappedBytes;
+import dev.sfumato.lab.dataset.tiff.PixelGrid;
+import dev.sfumato.lab.dataset.tiff.TiffSupport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -65,6 +68,7 @@ public final class PopulationRaster {
       TiffSupport.checkDirectories(bytes);
       FileDirectory image = TiffReader.readTiff(bytes).getFileDirectory();
       TiffSupport.check(name, image);
+      TiffSupport.endStrips(image);
       PopulationRaster raster = new PopulationRaster(name, TiffSupport.inflating(image, bytes));
       Bounds wanted = area != null ? area : raster.pixels.bounds(raster.columns, raster.rows);
       Region region = Region.around(wanted, grid);
@@ -116,7 +120,9 @@ public final class PopulationRaster {
       return Double.NaN;
     }
     try {
-      double value = Double.parseDouble(text.replace("\0", "").strip());
+      String number = text.replace("\0", "").strip();
+      // GDAL writes it small, and some libraries with a sign.
+      double value = number.matches("(?i)-?nan") ? Double.NaN : Double.parseDouble(number);
       return image.getBitsPerSample().get(0) == Float.SIZE && isFloating()
           ? (double) (float) value
           : value;

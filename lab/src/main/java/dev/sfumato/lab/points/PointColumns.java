@@ -24,11 +24,6 @@ public record PointColumns(
     }
   }
 
-  /** Whether anything is said at all. */
-  public boolean isUsual() {
-    return equals(USUAL);
-  }
-
   /**
    * Whether a position within coordinates begins with the latitude, against the custom of formats
    * with coordinates: said by {@code --lat-column 1 --lon-column 2}.

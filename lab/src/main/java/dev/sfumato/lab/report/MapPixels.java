@@ -1,6 +1,8 @@
 package dev.sfumato.lab.report;
 
 import dev.sfumato.core.Checks;
+import dev.sfumato.export.ColourRamp;
+import dev.sfumato.export.DensityScale;
 
 /** A map as a square of pixels. */
 final class MapPixels {

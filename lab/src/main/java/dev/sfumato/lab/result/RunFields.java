@@ -15,9 +15,9 @@ public final class RunFields {
 
   public static Map<String, Object> of(RunResult run) {
     Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("strategy", run.plan().strategy().label());
-    fields.put("participation", run.plan().campaign().participation().label());
-    fields.put("devices", run.plan().campaign().devices());
+    fields.put("strategy", run.approach().label());
+    fields.put("participation", run.campaign().participation().label());
+    fields.put("devices", run.campaign().devices());
     fields.put("participations", run.participations());
     fields.put("epsilonSpent", run.epsilonSpent());
     List<Object> queries = new ArrayList<>();

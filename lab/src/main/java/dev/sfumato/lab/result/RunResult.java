@@ -1,20 +1,23 @@
 package dev.sfumato.lab.result;
 
-import dev.sfumato.lab.simulation.SimulationPlan;
+import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.lab.rival.Approach;
 import java.util.List;
 import java.util.stream.LongStream;
 
 /**
  * What one run cost and how good its map is.
  *
- * @param plan what was run
+ * @param approach whose map it is
+ * @param campaign the terms on which people were asked
  * @param epsilonSpent the most that any device spent; NaN where nothing was private
  * @param queries in the order in which they were asked
  * @param scores how good the map is
  * @param seconds the time of the run with its estimate and scores, without loading and writing
  */
 public record RunResult(
-    SimulationPlan plan,
+    Approach approach,
+    Campaign campaign,
     double epsilonSpent,
     List<QueryResult> queries,
     Scores scores,
@@ -35,7 +38,7 @@ public record RunResult(
 
   /** The most entries that one device uploads: one vector under once, else one for each query. */
   public long deviceEntries() {
-    return switch (plan.campaign().participation()) {
+    return switch (campaign.participation()) {
       case ONCE -> maxVectorLength();
       case EVERY_QUERY -> communication();
     };

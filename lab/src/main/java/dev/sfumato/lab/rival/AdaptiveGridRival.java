@@ -16,10 +16,10 @@ public final class AdaptiveGridRival implements Rival {
   private static final double ALPHA = 0.5;
   private static final double C2 = 10;
 
-  private final Ground ground;
+  private final RivalGround ground;
   private final int grid;
 
-  public AdaptiveGridRival(Ground ground) {
+  public AdaptiveGridRival(RivalGround ground) {
     this.ground = ground;
     this.grid = ground.region().grid();
   }
@@ -63,7 +63,9 @@ public final class AdaptiveGridRival implements Rival {
       sum += parts[part];
     }
     int count = until - from;
-    double weight = wholeVariance / (wholeVariance + count * variance);
+    double noise = wholeVariance + count * variance;
+    // Without any noise the parts are right by themselves.
+    double weight = noise > 0 ? wholeVariance / noise : 1;
     double total = weight * sum + (1 - weight) * whole;
     for (int part = from; part < until; part++) {
       parts[part] += (total - sum) / count;

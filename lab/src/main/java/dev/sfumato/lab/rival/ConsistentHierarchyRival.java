@@ -13,10 +13,10 @@ import java.util.random.RandomGenerator;
  * histograms through consistency", VLDB 2010, section 4.
  */
 public final class ConsistentHierarchyRival implements Rival {
-  private final Ground ground;
+  private final RivalGround ground;
   private final LevelChoice choice;
 
-  public ConsistentHierarchyRival(Ground ground, LevelChoice choice) {
+  public ConsistentHierarchyRival(RivalGround ground, LevelChoice choice) {
     this.ground = ground;
     this.choice = choice;
   }
@@ -38,13 +38,15 @@ public final class ConsistentHierarchyRival implements Rival {
     for (int level = depth - 1; level >= 0; level--) {
       double own = square(noisy.deviation(level));
       double children = 4 * variances[level + 1];
-      double weight = children / (own + children);
+      double noise = own + children;
+      // Without any noise each count is right by itself.
+      double weight = noise > 0 ? children / noise : 1;
       counts[level] = noisy.counts().level(level).clone();
       for (int cell = 0; cell < counts[level].length; cell++) {
         double sum = sum(counts[level + 1], cell);
         counts[level][cell] = weight * counts[level][cell] + (1 - weight) * sum;
       }
-      variances[level] = own * children / (own + children);
+      variances[level] = noise > 0 ? own * children / noise : 0;
     }
     spreadDown(counts);
     double[] deviations = new double[depth + 1];

@@ -2,10 +2,12 @@ package dev.sfumato.lab.rival;
 
 import dev.sfumato.core.Checks;
 import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.campaign.Cohort;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.core.strategy.Strategy;
+import dev.sfumato.lab.dataset.CellWeights;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,31 +18,23 @@ import java.util.Optional;
  * shows it.
  */
 public final class FlatStrategy implements Strategy {
-  private final Campaign campaign;
+  private final HistogramQuery finest;
 
   public FlatStrategy(Campaign campaign) {
     Checks.checkRange(
-        "grid of a flat query", campaign.region().grid(), 1, NonPrivateSample.MOST_GRID);
-    this.campaign = campaign;
+        "grid of a flat query", campaign.region().grid(), 1, CellWeights.MAX_RASTER_GRID);
+    this.finest = query(campaign, campaign.region().levels());
   }
 
   @Override
   public Optional<HistogramQuery> next(List<NoisyHistogram> answers) {
-    return answers.isEmpty()
-        ? Optional.of(query(campaign, campaign.region().levels()))
-        : Optional.empty();
+    return answers.isEmpty() ? Optional.of(finest) : Optional.empty();
   }
 
   /** One query to everyone for all cells of a level. */
   static HistogramQuery query(Campaign campaign, int level) {
     Partition partition = Partition.uniform(level);
-    int length = partition.size() * campaign.countsPerCell();
-    return new HistogramQuery(
-        partition,
-        campaign.countsPerCell(),
-        campaign.epsilon(),
-        campaign.scale(),
-        campaign.l1Sensitivity(length),
-        campaign.cohort(campaign.devices()));
+    Cohort everyone = campaign.cohort(campaign.devices());
+    return HistogramQuery.of(campaign, partition, campaign.epsilon(), everyone);
   }
 }

@@ -10,11 +10,11 @@ import java.util.random.RandomGenerator;
  * "spatial decomposition".
  */
 public final class HierarchicalRival implements Rival {
-  private final Ground ground;
+  private final RivalGround ground;
   private final LevelBudgets budgets;
   private final LevelChoice choice;
 
-  public HierarchicalRival(Ground ground, LevelBudgets budgets, LevelChoice choice) {
+  public HierarchicalRival(RivalGround ground, LevelBudgets budgets, LevelChoice choice) {
     this.ground = ground;
     this.budgets = budgets;
     this.choice = choice;

@@ -12,7 +12,7 @@ public enum LevelChoice {
   /** The cut through the tree with the least squared error, as the paper lets it be chosen. */
   BEST_CUT {
     @Override
-    boolean[][] splits(NoisyLevels levels, Ground ground) {
+    boolean[][] splits(NoisyLevels levels, RivalGround ground) {
       boolean[][] splits = none(levels.depth());
       double[] below = excesses(levels, ground, levels.depth());
       for (int level = levels.depth() - 1; level >= 0; level--) {
@@ -33,7 +33,7 @@ public enum LevelChoice {
   /** The one level with the least squared error for the whole map. */
   BEST_LEVEL {
     @Override
-    boolean[][] splits(NoisyLevels levels, Ground ground) {
+    boolean[][] splits(NoisyLevels levels, RivalGround ground) {
       return down(levels.depth(), bestLevel(levels, ground));
     }
   },
@@ -41,7 +41,7 @@ public enum LevelChoice {
   /** From the root down while the noisy count exceeds so many deviations of a child's noise. */
   BY_NOISE {
     @Override
-    boolean[][] splits(NoisyLevels levels, Ground ground) {
+    boolean[][] splits(NoisyLevels levels, RivalGround ground) {
       boolean[][] splits = none(levels.depth());
       splits[0][0] = true;
       for (int level = 1; level < levels.depth(); level++) {
@@ -59,20 +59,20 @@ public enum LevelChoice {
   private static final double SPLIT_DEVIATIONS = 8;
 
   /** Whether each cell above the finest level is read from its children. */
-  abstract boolean[][] splits(NoisyLevels levels, Ground ground);
+  abstract boolean[][] splits(NoisyLevels levels, RivalGround ground);
 
   /** The map that the chosen levels give. */
-  double[] raster(NoisyLevels levels, Ground ground) {
+  double[] raster(NoisyLevels levels, RivalGround ground) {
     return raster(levels, ground, splits(levels, ground));
   }
 
   /** The map that one level gives. */
-  static double[] rasterAt(NoisyLevels levels, Ground ground, int level) {
+  static double[] rasterAt(NoisyLevels levels, RivalGround ground, int level) {
     return raster(levels, ground, down(levels.depth(), level));
   }
 
   /** The one level with the least squared error. */
-  static int bestLevel(NoisyLevels levels, Ground ground) {
+  static int bestLevel(NoisyLevels levels, RivalGround ground) {
     int best = 1;
     double least = Double.POSITIVE_INFINITY;
     for (int level = 1; level <= levels.depth(); level++) {
@@ -85,14 +85,19 @@ public enum LevelChoice {
     return best;
   }
 
-  private static double[] raster(NoisyLevels levels, Ground ground, boolean[][] splits) {
+  private static double[] raster(NoisyLevels levels, RivalGround ground, boolean[][] splits) {
     double[] density = new double[1 << 2 * levels.depth()];
     paint(levels, ground, splits, density, 0, 0);
     return ground.raster(density);
   }
 
   private static void paint(
-      NoisyLevels levels, Ground ground, boolean[][] splits, double[] density, int level, int at) {
+      NoisyLevels levels,
+      RivalGround ground,
+      boolean[][] splits,
+      double[] density,
+      int level,
+      int at) {
     if (level < levels.depth() && splits[level][at]) {
       for (int child = 4 * at; child < 4 * at + 4; child++) {
         paint(levels, ground, splits, density, level + 1, child);
@@ -109,7 +114,7 @@ public enum LevelChoice {
    * The squared error of each cell less what all levels share: s (s - 2 t) / n for a share s, the
    * true one t and n open finest cells.
    */
-  private static double[] excesses(NoisyLevels levels, Ground ground, int level) {
+  private static double[] excesses(NoisyLevels levels, RivalGround ground, int level) {
     double[] excesses = new double[1 << 2 * level];
     for (int cell = 0; cell < excesses.length; cell++) {
       double open = ground.open().at(level, cell);
@@ -120,7 +125,7 @@ public enum LevelChoice {
   }
 
   /** The same for a whole level, whose shares are made to sum to one. */
-  private static double excessOfLevel(NoisyLevels levels, Ground ground, int level) {
+  private static double excessOfLevel(NoisyLevels levels, RivalGround ground, int level) {
     double sum = 0;
     double squares = 0;
     double products = 0;

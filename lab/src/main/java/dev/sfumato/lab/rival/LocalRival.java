@@ -10,7 +10,7 @@ import java.util.random.RandomGenerator;
  * of ones of a cell follows an unbiased count. All of a device's budget goes to one level.
  */
 public final class LocalRival implements Rival {
-  private final Ground ground;
+  private final RivalGround ground;
   private final BitFlips flips;
   private final LevelChoice choice;
 
@@ -18,7 +18,7 @@ public final class LocalRival implements Rival {
    * @param choice BEST_LEVEL for the level that the truth prefers, BEST_CUT is not to be had, as
    *     one level only is asked; BY_NOISE for a level from the number of devices alone
    */
-  public LocalRival(Ground ground, BitFlips flips, LevelChoice choice) {
+  public LocalRival(RivalGround ground, BitFlips flips, LevelChoice choice) {
     this.ground = ground;
     this.flips = flips;
     this.choice = choice;

@@ -17,9 +17,9 @@ import java.util.random.RandomGenerator;
 public final class PrivTreeRival implements Rival {
   private static final double FAN_OUT = 4;
 
-  private final Ground ground;
+  private final RivalGround ground;
 
-  public PrivTreeRival(Ground ground) {
+  public PrivTreeRival(RivalGround ground) {
     this.ground = ground;
   }
 

@@ -1,6 +1,7 @@
 package dev.sfumato.lab.rival;
 
 import dev.sfumato.core.Checks;
+import dev.sfumato.lab.dataset.CellWeights;
 
 /**
  * A number for every cell of every level, along the Morton curve, from the root down.
@@ -23,6 +24,15 @@ public final class Pyramid {
       levels[level] = coarser(levels[level + 1]);
     }
     return new Pyramid(levels);
+  }
+
+  /** The share of every cell of every level in all people. */
+  public static Pyramid ofShares(CellWeights weights) {
+    double[] finest = new double[1 << 2 * weights.levels()];
+    for (int cell = 0; cell < weights.size(); cell++) {
+      finest[(int) weights.code(cell)] = weights.weight(cell) / weights.total();
+    }
+    return ofSums(finest);
   }
 
   /** Levels as they are; level l has 4^l cells. The arrays are kept. */

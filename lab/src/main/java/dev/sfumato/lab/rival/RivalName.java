@@ -1,11 +1,15 @@
 package dev.sfumato.lab.rival;
 
+import dev.sfumato.core.privacy.Participation;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
 /** The rivals by their names: those of the paper's tables, and yardsticks. */
-public enum RivalName {
+public enum RivalName implements Approach {
+  /** The raw sample, at the level that the truth chooses: what sampling alone costs. */
+  NON_PRIVATE(Trust.NONE, true),
+
   /** Every level at once, equal budgets, the best cut by the truth: as in the paper. */
   HIERARCHICAL(Trust.DISTRIBUTED, true),
 
@@ -62,8 +66,9 @@ public enum RivalName {
     return choosesByTruth;
   }
 
-  public Rival create(Ground ground) {
+  public Rival create(RivalGround ground) {
     return switch (this) {
+      case NON_PRIVATE -> new NonPrivateRival(ground);
       case HIERARCHICAL -> new HierarchicalRival(ground, LevelBudgets.EQUAL, LevelChoice.BEST_CUT);
       case HIERARCHICAL_NOISY ->
           new HierarchicalRival(ground, LevelBudgets.EQUAL, LevelChoice.BY_NOISE);
@@ -83,6 +88,18 @@ public enum RivalName {
     };
   }
 
+  /** Every device is asked once, at most for several things at a time. */
+  @Override
+  public Participation participation() {
+    return Participation.ONCE;
+  }
+
+  @Override
+  public EstimatorName estimator() {
+    return EstimatorName.LAST;
+  }
+
+  @Override
   public String label() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

@@ -15,10 +15,10 @@ public final class SketchRival implements Rival {
   private static final int ROWS = 20;
   private static final int WIDTH = 2_000;
 
-  private final Ground ground;
+  private final RivalGround ground;
   private final LevelChoice choice;
 
-  public SketchRival(Ground ground, LevelChoice choice) {
+  public SketchRival(RivalGround ground, LevelChoice choice) {
     this.ground = ground;
     this.choice = choice;
   }

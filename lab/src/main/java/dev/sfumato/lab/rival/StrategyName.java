@@ -1,6 +1,5 @@
 package dev.sfumato.lab.rival;
 
-import dev.sfumato.core.Checks;
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.core.strategy.PaperStrategy;
@@ -8,10 +7,10 @@ import dev.sfumato.core.strategy.SfumatoStrategy;
 import dev.sfumato.core.strategy.Strategy;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.stream.Collectors;
+import java.util.Optional;
 
 /** The strategies that can be compared, by their names, each with its own defaults. */
-public enum StrategyName {
+public enum StrategyName implements Approach {
   /** Each device answers once, every answer counts. */
   SFUMATO(Participation.ONCE, EstimatorName.FUSED),
 
@@ -25,10 +24,7 @@ public enum StrategyName {
   SCHEDULED(Participation.EVERY_QUERY, EstimatorName.LAST),
 
   /** One query for every finest cell. */
-  FLAT(Participation.ONCE, EstimatorName.LAST),
-
-  /** The raw sample, at the level that the truth chooses: no strategy but a yardstick. */
-  NON_PRIVATE(Participation.ONCE, EstimatorName.LAST);
+  FLAT(Participation.ONCE, EstimatorName.LAST);
 
   private final Participation participation;
   private final EstimatorName estimator;
@@ -38,17 +34,17 @@ public enum StrategyName {
     this.estimator = estimator;
   }
 
-  /** How often a device answers unless somebody says otherwise. */
+  @Override
   public Participation participation() {
     return participation;
   }
 
-  /** The estimator unless somebody says otherwise. */
+  @Override
   public EstimatorName estimator() {
     return estimator;
   }
 
-  /** The strategy for a campaign. A non-private sample asks no queries and has none. */
+  /** The strategy for a campaign. */
   public Strategy create(Campaign campaign, StrategyOptions options) {
     return switch (this) {
       case SFUMATO -> new SfumatoStrategy(campaign);
@@ -58,23 +54,16 @@ public enum StrategyName {
               campaign, options.paperWithThreshold().withQueries(campaign.region().levels()));
       case SCHEDULED -> new PaperStrategy(campaign, options.paperWithThreshold());
       case FLAT -> new FlatStrategy(campaign);
-      case NON_PRIVATE -> throw Checks.refuse("strategy", label(), "one that asks queries");
     };
   }
 
+  @Override
   public String label() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  public static StrategyName parse(String label) {
-    for (StrategyName each : values()) {
-      if (each.label().equals(label)) {
-        return each;
-      }
-    }
-    throw Checks.refuse(
-        "strategy",
-        label,
-        Arrays.stream(values()).map(StrategyName::label).collect(Collectors.joining(", ")));
+  /** The strategy of a label, if there is one. */
+  public static Optional<StrategyName> find(String label) {
+    return Arrays.stream(values()).filter(each -> each.label().equals(label)).findFirst();
   }
 }

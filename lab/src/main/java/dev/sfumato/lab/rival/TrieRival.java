@@ -16,9 +16,9 @@ import java.util.random.RandomGenerator;
  * of gamma sqrt(n), where e^(epsilon / L) = 1 + 1 / (sqrt(n) / (gamma theta) - 1).
  */
 public final class TrieRival implements Rival {
-  private final Ground ground;
+  private final RivalGround ground;
 
-  public TrieRival(Ground ground) {
+  public TrieRival(RivalGround ground) {
     this.ground = ground;
   }
 

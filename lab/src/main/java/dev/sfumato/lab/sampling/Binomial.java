@@ -13,10 +13,10 @@ import java.util.random.RandomGenerator;
  */
 public final class Binomial {
   /** BTRS holds from a mean of 10 on. */
-  private static final double LEAST_MEAN_OF_REJECTION = 10;
+  private static final double MIN_MEAN_OF_REJECTION = 10;
 
   /** With a mean under 10 this is exceeded with probability under 1e-70. */
-  private static final int MOST_BY_INVERSION = 110;
+  private static final int MAX_BY_INVERSION = 110;
 
   private Binomial() {}
 
@@ -35,7 +35,7 @@ public final class Binomial {
     if (trials == 0 || probability == 0) {
       return 0;
     }
-    return trials * probability < LEAST_MEAN_OF_REJECTION
+    return trials * probability < MIN_MEAN_OF_REJECTION
         ? byInversion(trials, probability, random)
         : byRejection(trials, probability, random);
   }
@@ -44,7 +44,7 @@ public final class Binomial {
   private static long byInversion(long trials, double probability, RandomGenerator random) {
     double odds = probability / (1 - probability);
     double none = Math.exp(trials * Math.log1p(-probability));
-    long most = Math.min(trials, MOST_BY_INVERSION);
+    long most = Math.min(trials, MAX_BY_INVERSION);
     while (true) {
       double left = random.nextDouble();
       double mass = none;

@@ -42,7 +42,7 @@ public final class PeopleDeal {
     } else {
       int middle = (begin + end) >>> 1;
       long first = before[middle] - before[begin];
-      long left = Hypergeometric.draw(before[end] - before[begin], first, sample, random);
+      long left = HypergeometricDraw.draw(before[end] - before[begin], first, sample, random);
       deal(begin, middle, left);
       deal(middle, end, sample - left);
     }

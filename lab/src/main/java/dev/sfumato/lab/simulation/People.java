@@ -44,14 +44,21 @@ final class People {
   /** The sums of a new run. */
   Sums sums() {
     FleetOptions fleet = plan.fleet();
+    if (plan.isOfRival()) {
+      return plainSums(crowd());
+    }
     if (fleet.perDevice()) {
       return new DeviceSums(devices(), plan.campaign(), fleet);
     }
     return new LawSums(crowd(), fleet);
   }
 
-  /** The crowd of a new run. */
-  Crowd crowd() {
+  /** A rival adds its own noise, or none. */
+  private static Sums plainSums(Crowd crowd) {
+    return (query, shards, random) -> crowd.answer(query, OpenedShards.survivors(shards), random);
+  }
+
+  private Crowd crowd() {
     if (isWeighted()) {
       return new CountedCrowd(devices());
     }

@@ -5,8 +5,9 @@ import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.lab.crowd.Locations;
 import dev.sfumato.lab.dataset.Dataset;
 import dev.sfumato.lab.dataset.UserDataset;
+import dev.sfumato.lab.rival.Approach;
 import dev.sfumato.lab.rival.EstimatorName;
-import dev.sfumato.lab.rival.StrategyName;
+import dev.sfumato.lab.rival.RivalName;
 import dev.sfumato.lab.rival.StrategyOptions;
 
 /**
@@ -25,7 +26,7 @@ import dev.sfumato.lab.rival.StrategyOptions;
 public record SimulationPlan(
     Dataset dataset,
     Campaign campaign,
-    StrategyName strategy,
+    Approach strategy,
     StrategyOptions options,
     EstimatorName estimator,
     Locations locations,
@@ -44,7 +45,7 @@ public record SimulationPlan(
 
   /** One location a device, nobody drops out, the strategy's own estimator. */
   public static SimulationPlan of(
-      Dataset dataset, Campaign campaign, StrategyName strategy, long seed) {
+      Dataset dataset, Campaign campaign, Approach strategy, long seed) {
     return new SimulationPlan(
         dataset,
         campaign,
@@ -55,6 +56,11 @@ public record SimulationPlan(
         FleetOptions.defaults(),
         false,
         seed);
+  }
+
+  /** Whether it draws a rival's map, for which devices are counted without noise. */
+  boolean isOfRival() {
+    return strategy instanceof RivalName;
   }
 
   public SimulationPlan withOptions(StrategyOptions newOptions) {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import org.junit.jupiter.api.Test;
 
 class LevelChoiceTest {
-  private final Ground ground = TinyGround.ground();
+  private final RivalGround ground = TinyGround.ground();
 
   @Test
   void bestCut_ofExactCounts_splitsTheTowerAndNotTheEmptyEast() {

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** What holds for every rival. */
 class RivalLawsTest {
-  private final Ground ground = TinyGround.ground();
+  private final RivalGround ground = TinyGround.ground();
 
   @ParameterizedTest
   @EnumSource(RivalName.class)

@@ -13,6 +13,7 @@ import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.lab.dataset.CellTally;
 import java.util.List;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 class StrategyNameTest {
@@ -22,9 +23,11 @@ class StrategyNameTest {
   @Test
   void parse_everyLabel_isItsName() {
     for (StrategyName name : StrategyName.values()) {
-      assertThat(StrategyName.parse(name.label())).isEqualTo(name);
+      assertThat(StrategyName.find(name.label())).contains(name);
+      assertThat(Approach.parse(name.label())).isEqualTo(name);
     }
-    assertThatThrownBy(() -> StrategyName.parse("best"))
+    assertThat(Approach.parse("non-private")).isEqualTo(RivalName.NON_PRIVATE);
+    assertThatThrownBy(() -> Approach.parse("best"))
         .hasMessage(
             "strategy: best (expected: sfumato, paper, fixed, scheduled, flat, non-private)");
   }
@@ -66,12 +69,14 @@ class StrategyNameTest {
       tally.add(code, 1);
     }
     tally.add(Morton.encode(7, 7), 0);
-    NonPrivateSample sample = new NonPrivateSample(CAMPAIGN, tally.weights());
+    Rival rival = new NonPrivateRival(RivalGround.of(CAMPAIGN, tally.weights()));
     long[] counts = new long[64];
     for (int code = 0; code < 16; code++) {
       counts[code] = code % 3;
     }
-    NoisyHistogram best = sample.atBestLevel(counts, 16);
+    RivalMap map = rival.draw(new RawSample(counts, 16, 1, 1), new SplittableRandom(1));
+    NoisyHistogram best = map.counts().orElseThrow();
+    assertThat(map.communication()).isEqualTo(4);
     assertThat(best.partition().size()).isEqualTo(4);
     assertThat(best.noiseVariance()).isZero();
     assertThat(best.totals()).containsExactly(15, 0, 0, 0);

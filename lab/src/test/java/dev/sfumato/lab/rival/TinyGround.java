@@ -1,7 +1,10 @@
 package dev.sfumato.lab.rival;
 
+import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.geo.Morton;
 import dev.sfumato.core.geo.Region;
+import dev.sfumato.core.privacy.Epsilon;
+import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.lab.dataset.CellTally;
 import java.util.Arrays;
 
@@ -22,13 +25,17 @@ final class TinyGround {
     return counts;
   }
 
-  static Ground ground() {
+  static RivalGround ground() {
     CellTally tally = new CellTally(4);
     long[] counts = counts();
     for (int code = 0; code < counts.length; code++) {
       tally.add(code, (double) counts[code]);
     }
-    return Ground.of(Region.ofGrid(GRID), tally.weights());
+    return RivalGround.of(terms(), tally.weights());
+  }
+
+  private static Campaign terms() {
+    return Campaign.of(Region.ofGrid(GRID), PEOPLE, Epsilon.parse("1"), Participation.ONCE);
   }
 
   static RawSample sample(double epsilon) {

@@ -41,10 +41,10 @@ public sealed interface ToDevice {
 
   /** Nothing to do before that time has passed. */
   record ComeBack(Duration after, ComeBackReason reason) implements ToDevice {
-    public static final Duration LONGEST = Duration.ofDays(30);
+    public static final Duration MAX_AFTER = Duration.ofDays(30);
 
     public ComeBack {
-      Checks.checkRange("after", after.toMillis(), 0, LONGEST.toMillis());
+      Checks.checkRange("after", after.toMillis(), 0, MAX_AFTER.toMillis());
     }
 
     @Override

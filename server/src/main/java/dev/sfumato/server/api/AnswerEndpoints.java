@@ -10,6 +10,7 @@ import dev.sfumato.core.geo.CellId;
 import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.export.CellRows;
 import dev.sfumato.export.MapExport;
+import dev.sfumato.export.MapFormat;
 import dev.sfumato.export.PrivacyStatement;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.server.api.access.Cost;
@@ -60,7 +61,8 @@ final class AnswerEndpoints {
   }
 
   private HttpResponse heatmap(ApiCall call) throws IOException {
-    return heatmap(call, MapFormat.parse(call.query("format").orElse("geojson")));
+    String format = call.query("format").orElse("geojson");
+    return heatmap(call, MapFormat.find(format).orElseThrow(() -> ApiErrors.unknownFormat(format)));
   }
 
   private HttpResponse heatmap(ApiCall call, MapFormat format) throws IOException {
@@ -70,7 +72,7 @@ final class AnswerEndpoints {
     return downloads.send(
         call,
         ResponseHeaders.builder(HttpStatus.OK)
-            .contentType(format.mediaType())
+            .contentType(MediaType.parse(format.mediaType()))
             .set(
                 HttpHeaderNames.CONTENT_DISPOSITION,
                 "attachment; filename=\"" + fileName(campaign.id(), answers, format) + "\"")

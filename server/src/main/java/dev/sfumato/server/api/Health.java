@@ -71,8 +71,13 @@ final class Health implements HttpService {
 
   @Override
   public HttpResponse serve(ServiceRequestContext context, HttpRequest request) {
+    CompletableFuture<String> status = status();
+    if (status.isDone()) {
+      // At once, and not when this thread has its next turn.
+      return answer(status.join());
+    }
     return HttpResponse.of(
-        status()
+        status
             .copy()
             .completeOnTimeout(SILENT, LIMIT.toMillis(), TimeUnit.MILLISECONDS)
             .thenApply(Health::answer));

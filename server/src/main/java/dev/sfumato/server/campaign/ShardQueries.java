@@ -3,7 +3,6 @@ package dev.sfumato.server.campaign;
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.histogram.HistogramQuery;
-import dev.sfumato.core.noise.Modulus;
 import dev.sfumato.core.noise.NoiseShare;
 import dev.sfumato.protocol.CampaignTerms;
 import dev.sfumato.protocol.Query;
@@ -42,13 +41,11 @@ final class ShardQueries {
 
   /** As many bits as make it unlikely that any sum of the query wraps around. */
   private static int bits(HistogramQuery query, Shard shard) {
-    long sums = query.length() * query.cohort().shardCount();
-    return Modulus.leastFor(shard.devices(), query.l1Sensitivity(), noise(query, shard), sums)
-        .bits();
+    return query.modulus(shard).bits();
   }
 
   /** The law of the noise that each device of a shard adds. */
   static NoiseShare noise(HistogramQuery query, Shard shard) {
-    return new NoiseShare(query.epsilon(), query.l1Sensitivity(), shard.noiseDivisor());
+    return query.noise(shard);
   }
 }

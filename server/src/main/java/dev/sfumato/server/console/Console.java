@@ -4,16 +4,22 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.linecorp.armeria.common.HttpHeaders;
 import com.linecorp.armeria.common.HttpHeadersBuilder;
+import com.linecorp.armeria.common.HttpMethod;
 import com.linecorp.armeria.common.HttpResponse;
 import com.linecorp.armeria.common.HttpStatus;
 import com.linecorp.armeria.common.MediaType;
+import com.linecorp.armeria.common.RequestHeaders;
 import com.linecorp.armeria.server.HttpService;
+import com.linecorp.armeria.server.HttpStatusException;
 import com.linecorp.armeria.server.ServerBuilder;
-import com.linecorp.armeria.server.encoding.EncodingService;
-import com.linecorp.armeria.server.file.FileService;
-import com.linecorp.armeria.server.file.HttpFile;
+import com.linecorp.armeria.server.ServiceRequestContext;
+import dev.sfumato.export.MapFormat;
+import dev.sfumato.server.address.Caller;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * The page at {@code /} and its files, all from the jar: it works without any other host.
@@ -26,46 +32,83 @@ public final class Console {
   private static final String FILES = "/web";
   private static final String LEAFLET = "/META-INF/resources/webjars/leaflet/1.9.4/dist";
 
-  private final Optional<MapTiles> tiles;
+  /** More than a browser asks for at a time, whose limit is a hundred on a connection. */
+  private static final int IN_FLIGHT_EACH = 200;
+
+  private static final int IN_FLIGHT = 4_000;
+
+  private final PageFiles files = new PageFiles();
+  private final PagesInFlight inFlight = new PagesInFlight(IN_FLIGHT, IN_FLIGHT_EACH);
+  private final PageFile settings;
   private final HttpHeaders headers;
 
   public Console(Optional<MapTiles> tiles) {
-    this.tiles = tiles;
+    this.settings = PageFile.of(settings(tiles), MediaType.JSON_UTF_8);
     this.headers = headers(tiles);
   }
 
   public void configureServices(ServerBuilder server) {
-    ClassLoader loader = Console.class.getClassLoader();
-    server.service("/", page(HttpFile.of(loader, FILES + "/index.html").asService()));
-    server.service("/favicon.svg", page(HttpFile.of(loader, FILES + "/favicon.svg").asService()));
-    server.service("/console.json", page((context, request) -> settings()));
-    for (String folder : new String[] {"/css/", "/js/", "/data/", "/docs/"}) {
-      server.serviceUnder(folder, page(FileService.of(loader, FILES + folder)));
+    server.service("/", page((context, request) -> file(context, FILES, "/index.html")));
+    server.service(
+        "/favicon.svg", page((context, request) -> file(context, FILES, "/favicon.svg")));
+    server.service("/console.json", page((context, request) -> settings.answer(request.headers())));
+    for (String folder : new String[] {"/css", "/js", "/data", "/docs"}) {
+      server.serviceUnder(folder + "/", page(FILES + folder));
     }
-    server.serviceUnder("/lib/leaflet/", page(FileService.of(loader, LEAFLET)));
+    server.serviceUnder("/lib/leaflet/", page(LEAFLET));
   }
 
-  private HttpService page(HttpService files) {
-    HttpService described =
-        files.decorate(
-            (delegate, context, request) -> {
-              context.mutateAdditionalResponseHeaders(builder -> builder.set(headers));
-              return delegate.serve(context, request);
-            });
-    return described.decorate(EncodingService.newDecorator());
+  private HttpService page(String folder) {
+    return page((context, request) -> file(context, folder, context.mappedPath()));
+  }
+
+  /** Only to those who read what they ask for. */
+  private HttpService page(HttpService file) {
+    return (context, request) -> {
+      if (request.method() != HttpMethod.GET && request.method() != HttpMethod.HEAD) {
+        throw HttpStatusException.of(HttpStatus.METHOD_NOT_ALLOWED);
+      }
+      Caller caller = Caller.of(context);
+      if (!inFlight.enter(caller)) {
+        throw HttpStatusException.of(HttpStatus.TOO_MANY_REQUESTS);
+      }
+      CompletableFuture<Void> unused =
+          context.log().whenComplete().thenRun(() -> inFlight.leave(caller));
+      context.mutateAdditionalResponseHeaders(builder -> builder.set(headers));
+      return file.serve(context, request);
+    };
+  }
+
+  private HttpResponse file(ServiceRequestContext context, String folder, String path) {
+    RequestHeaders request = context.request().headers();
+    return HttpResponse.of(
+        files
+            .find(folder, path, context.blockingTaskExecutor().withoutContext())
+            .thenApply(file -> file.map(it -> it.answer(request)).orElseGet(Console::none)));
+  }
+
+  private static HttpResponse none() {
+    return HttpResponse.ofFailure(HttpStatusException.of(HttpStatus.NOT_FOUND));
   }
 
   /** What the page has to know of the configuration before anyone signs in. */
-  private HttpResponse settings() throws JsonProcessingException {
-    Map<String, Object> settings =
-        tiles
-            .<Map<String, Object>>map(
-                it ->
-                    Map.of(
-                        "tiles", Map.of("address", it.address(), "attribution", it.attribution())))
-            .orElse(Map.of());
-    return HttpResponse.of(
-        HttpStatus.OK, MediaType.JSON_UTF_8, new ObjectMapper().writeValueAsString(settings));
+  private static byte[] settings(Optional<MapTiles> tiles) {
+    Map<String, Object> settings = new LinkedHashMap<>();
+    settings.put("formats", Arrays.stream(MapFormat.values()).map(Console::described).toList());
+    tiles.ifPresent(
+        it ->
+            settings.put(
+                "tiles", Map.of("address", it.address(), "attribution", it.attribution())));
+    try {
+      return new ObjectMapper().writeValueAsBytes(settings);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static Map<String, String> described(MapFormat format) {
+    return Map.of(
+        "extension", format.extension(), "title", format.title(), "purpose", format.purpose());
   }
 
   private static HttpHeaders headers(Optional<MapTiles> tiles) {

@@ -7,6 +7,7 @@ import dev.sfumato.protocol.WireException;
 import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.message.ToDevice;
 import dev.sfumato.protocol.wire.FromDeviceCodec;
+import dev.sfumato.protocol.wire.v1.FromDeviceWire;
 import dev.sfumato.secagg.message.ToClient;
 import dev.sfumato.secagg.session.DropReason;
 import dev.sfumato.secagg.vector.Bytes;
@@ -77,7 +78,7 @@ final class DeviceStream implements MessageReader.Taker {
       return;
     }
     try {
-      take(FromDeviceCodec.decode(dev.sfumato.protocol.wire.v1.FromDevice.parseFrom(message)));
+      take(FromDeviceCodec.decode(FromDeviceWire.parseFrom(message)));
     } catch (InvalidProtocolBufferException e) {
       broke(StreamEnd.MALFORMED, "no message: not in the form of device.proto");
     } catch (WireException e) {

@@ -1,5 +1,6 @@
 package dev.sfumato.server.shard;
 
+import dev.sfumato.secagg.session.Round;
 import java.time.Duration;
 
 /**

@@ -4,6 +4,7 @@ import dev.sfumato.protocol.Query;
 import dev.sfumato.protocol.ShardCounts;
 import dev.sfumato.secagg.server.Outgoing;
 import dev.sfumato.secagg.session.CoordinatorId;
+import dev.sfumato.secagg.session.Round;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.messages.Assembly;
 import dev.sfumato.server.messages.CountBytes;

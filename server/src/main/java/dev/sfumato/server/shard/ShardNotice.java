@@ -1,5 +1,6 @@
 package dev.sfumato.server.shard;
 
+import dev.sfumato.secagg.session.Round;
 import dev.sfumato.server.messages.ToGate;
 import dev.sfumato.server.messages.ToShard;
 import org.apache.pekko.actor.typed.ActorRef;

@@ -5,7 +5,7 @@ import dev.sfumato.protocol.Query;
 import dev.sfumato.protocol.ShardCounts;
 import dev.sfumato.secagg.SecAggServer;
 import dev.sfumato.secagg.crypto.Primitives;
-import dev.sfumato.secagg.crypto.Randomness;
+import dev.sfumato.secagg.crypto.RandomBytes;
 import dev.sfumato.secagg.server.Drop;
 import dev.sfumato.secagg.server.Outgoing;
 import dev.sfumato.secagg.server.ServerSetup;
@@ -13,6 +13,7 @@ import dev.sfumato.secagg.server.ServerStep;
 import dev.sfumato.secagg.server.Workers;
 import dev.sfumato.secagg.session.AbortReason;
 import dev.sfumato.secagg.session.CoordinatorId;
+import dev.sfumato.secagg.session.Round;
 import dev.sfumato.secagg.session.Session;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.state.ShardOutcome;
@@ -45,7 +46,8 @@ final class ShardSession {
     this.query = query;
     Session session = new Session(query.session(salt), coordinator, query.secAgg());
     this.server =
-        new SecAggServer(new ServerSetup(session, seats, primitives, Randomness.secure(), workers));
+        new SecAggServer(
+            new ServerSetup(session, seats, primitives, RandomBytes.secure(), workers));
     this.pacing = new Pacing(limits.inputsAtOnce(session.parameters().shape().packedBytes()));
     this.tally = new ShardTally(seats.size());
   }
@@ -88,7 +90,7 @@ final class ShardSession {
     List<Outgoing> now = new ArrayList<>();
     Round opened = round;
     for (Outgoing each : step.outgoing()) {
-      opened = Round.openedBy(each.message().kind());
+      opened = each.message().kind().opens();
       if (opened == Round.MASK) {
         pacing.add(each);
       } else {

@@ -58,6 +58,6 @@ public record CampaignDefinition(
     Sampling sampling =
         campaign.participation() == Participation.EVERY_QUERY ? Sampling.SAME : Sampling.FRESH;
     boolean known = population.isPresent() && campaign.devices() <= population.getAsLong();
-    return known ? sampling.of(campaign.devices(), population.getAsLong()) : sampling;
+    return known ? sampling.withSeen(campaign.devices(), population.getAsLong()) : sampling;
   }
 }

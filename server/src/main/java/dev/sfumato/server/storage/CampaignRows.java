@@ -197,18 +197,19 @@ final class CampaignRows {
             row.getDouble("west"),
             row.getDouble("north"),
             row.getDouble("east"));
-    return new Campaign(
-        Region.of(Projection.valueOf(row.getString("projection")), area, row.getInt("levels")),
-        row.getLong("devices"),
-        new Epsilon(row.getLong("epsilon_micros")),
-        Participation.parse(row.getString("participation")),
-        row.getInt("shard_size"),
-        Fraction.parse(row.getString("tolerated_dropout")),
-        Fraction.parse(row.getString("corrupt_share")),
-        row.getInt("counts_per_cell"),
-        row.getLong("scale"),
-        Rounding.parse(row.getString("rounding")),
-        row.getInt("max_vector_length"));
+    return Campaign.builder(
+            Region.of(Projection.valueOf(row.getString("projection")), area, row.getInt("levels")),
+            row.getLong("devices"),
+            new Epsilon(row.getLong("epsilon_micros")),
+            Participation.parse(row.getString("participation")))
+        .shards(
+            row.getInt("shard_size"),
+            Fraction.parse(row.getString("tolerated_dropout")),
+            Fraction.parse(row.getString("corrupt_share")))
+        .countsPerCell(row.getInt("counts_per_cell"))
+        .weights(row.getLong("scale"), Rounding.parse(row.getString("rounding")))
+        .maxVectorLength(row.getInt("max_vector_length"))
+        .build();
   }
 
   private static CampaignState readState(ResultSet row) throws SQLException {

@@ -113,8 +113,7 @@ final class ShardRows {
 
   private static ShardCounts readSum(ResultSet row, HistogramQuery query) throws SQLException {
     int survivors = row.getInt("survivors");
-    NoiseShare share =
-        new NoiseShare(query.epsilon(), query.l1Sensitivity(), readShard(row).noiseDivisor());
+    NoiseShare share = query.noise(readShard(row));
     return new ShardCounts(
         HistogramBytes.toCounts(row.getBytes("counts")), survivors, share.sumOf(survivors));
   }

@@ -9,6 +9,7 @@ import com.linecorp.armeria.common.AggregatedHttpResponse;
 import com.linecorp.armeria.common.HttpMethod;
 import com.linecorp.armeria.server.Server;
 import com.linecorp.armeria.server.ServerBuilder;
+import dev.sfumato.export.MapFormat;
 import dev.sfumato.core.Checks;
 import dev.sfumato.core.RefusedValueException;
 import dev.sfumato.server.ServerParts;
@@ -26,6 +27,7 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -69,6 +71,18 @@ class OpenApiTest {
 
       assertThat(documented()).isEqualTo(routes);
     }
+  }
+
+  @Test
+  void everyFormatOfAMap_isInTheFile() throws Exception {
+    List<String> listed = new ArrayList<>();
+    openApi()
+        .at("/paths/~1api~1v1~1campaigns~1{id}~1heatmap/parameters/2/schema/enum")
+        .forEach(each -> listed.add(each.asText()));
+
+    assertThat(listed)
+        .containsExactlyInAnyOrderElementsOf(
+            Arrays.stream(MapFormat.values()).map(MapFormat::extension).toList());
   }
 
   @Test

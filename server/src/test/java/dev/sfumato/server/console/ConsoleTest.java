@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.linecorp.armeria.client.BlockingWebClient;
 import com.linecorp.armeria.client.WebClient;
 import com.linecorp.armeria.common.AggregatedHttpResponse;
+import com.linecorp.armeria.common.HttpMethod;
+import com.linecorp.armeria.common.RequestHeaders;
 import com.linecorp.armeria.server.Server;
 import com.linecorp.armeria.server.ServerBuilder;
+import dev.sfumato.export.MapFormat;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -69,11 +72,33 @@ final class ConsoleTest {
   }
 
   @Test
+  void files_areServedByTypeAndPacked_andOtherMethodsAreNot() {
+    BlockingWebClient client = serve(Optional.empty());
+    AggregatedHttpResponse script =
+        client.execute(RequestHeaders.of(HttpMethod.GET, "/js/App.js", "accept-encoding", "gzip"));
+    assertThat(String.valueOf(script.contentType())).contains("javascript");
+    assertThat(script.headers().get("content-encoding")).isEqualTo("gzip");
+    assertThat(client.post("/", "").status().code()).isEqualTo(405);
+    assertThat(client.get("/js/nothing.js").status().code()).isEqualTo(404);
+    assertThat(client.get("/js/").status().code()).isEqualTo(404);
+  }
+
+  @Test
   void configuredTiles_areTheOnlyStrangersAllowed() {
     BlockingWebClient client = serve(Optional.of(new MapTiles(TILES, "Example")));
     assertThat(client.get("/").headers().get("content-security-policy"))
         .contains("img-src 'self' data: blob: https://*.tiles.example.org;");
     assertThat(client.get("/console.json").contentUtf8()).contains(TILES, "Example");
+  }
+
+  @Test
+  void settings_nameEveryFormatOfAMap() {
+    String settings = serve(Optional.empty()).get("/console.json").contentUtf8();
+
+    for (MapFormat format : MapFormat.values()) {
+      assertThat(settings)
+          .contains("\"" + format.extension() + "\"", format.title(), format.purpose());
+    }
   }
 
   @Test

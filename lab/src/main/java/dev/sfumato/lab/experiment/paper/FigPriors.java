@@ -13,7 +13,6 @@ import dev.sfumato.lab.report.Exhibit;
 import dev.sfumato.lab.report.LineChart;
 import dev.sfumato.lab.report.ResultTable;
 import dev.sfumato.lab.report.ResultTable.Entry;
-import dev.sfumato.lab.rival.Ground;
 import dev.sfumato.lab.rival.Pyramid;
 import dev.sfumato.lab.simulation.SimulationException;
 import java.awt.image.BufferedImage;
@@ -188,7 +187,7 @@ final class FigPriors implements Experiment {
 
   /** A map's truth on the cells of a level, as a prior. */
   private static Prior map(Dataset map, int level) {
-    Pyramid truth = Ground.of(map.region(), map.weights()).truth();
+    Pyramid truth = Pyramid.ofShares(map.weights());
     return Prior.ofMap(Shares.ofWeights(Partition.uniform(level), truth.level(level)));
   }
 }

@@ -14,7 +14,7 @@ import dev.sfumato.lab.report.RateMaps;
 import dev.sfumato.lab.report.ResultTable;
 import dev.sfumato.lab.report.ResultTable.Entry;
 import dev.sfumato.lab.rival.StrategyName;
-import dev.sfumato.lab.simulation.Fieldwork;
+import dev.sfumato.lab.simulation.Simulation;
 import dev.sfumato.lab.simulation.SimulationException;
 import dev.sfumato.lab.simulation.SimulationPlan;
 import java.awt.image.BufferedImage;
@@ -55,15 +55,15 @@ final class FigProportions implements Experiment {
     List<BufferedImage> figures = new ArrayList<>();
     for (long asked : DEVICES) {
       Campaign campaign = bench.campaign(map, asked).withCountsPerCell(2);
-      Fieldwork fieldwork =
-          Fieldwork.ofRates(
+      Simulation simulation =
+          Simulation.ofRates(
               SimulationPlan.of(map, campaign, StrategyName.SFUMATO, Bench.SEED), truth);
-      List<RateTrial> byCount = trials(bench, fieldwork, new SfumatoStrategy(campaign), truth);
+      List<RateTrial> byCount = trials(bench, simulation, new SfumatoStrategy(campaign), truth);
       Strategy byInterval = SfumatoStrategy.forRate(campaign, 1);
-      List<RateTrial> sharp = trials(bench, fieldwork, byInterval, truth);
+      List<RateTrial> sharp = trials(bench, simulation, byInterval, truth);
       table.add(row("by count", campaign.devices(), byCount));
       table.add(row("by interval", campaign.devices(), sharp));
-      figures.add(picture(map, campaign, fieldwork, byInterval, truth));
+      figures.add(picture(map, campaign, simulation, byInterval, truth));
     }
     return new Exhibit("fig-proportions", "Figure 9: proportions", text(), List.of(table), figures);
   }
@@ -81,12 +81,14 @@ final class FigProportions implements Experiment {
   }
 
   private static List<RateTrial> trials(
-      Bench bench, Fieldwork fieldwork, Strategy strategy, CellRates truth)
+      Bench bench, Simulation simulation, Strategy strategy, CellRates truth)
       throws SimulationException {
     List<Callable<RateTrial>> tasks = new ArrayList<>();
     for (int run = 0; run < bench.crew().runs(); run++) {
       int number = run;
-      tasks.add(() -> RateTrial.of(Rates.of(fieldwork.answers(strategy, number), 1), truth));
+      tasks.add(
+          () ->
+              RateTrial.of(Rates.of(simulation.answers(strategy, number).histograms(), 1), truth));
     }
     return bench.crew().all(tasks);
   }
@@ -111,11 +113,11 @@ final class FigProportions implements Experiment {
   }
 
   private static BufferedImage picture(
-      Dataset map, Campaign campaign, Fieldwork fieldwork, Strategy strategy, CellRates truth)
+      Dataset map, Campaign campaign, Simulation simulation, Strategy strategy, CellRates truth)
       throws SimulationException {
-    Rates rates = Rates.of(fieldwork.answers(strategy, 0), 1);
+    Rates rates = Rates.of(simulation.answers(strategy, 0).histograms(), 1);
     Partition partition = rates.partition();
-    double[] trueRates = truth.of(partition);
+    double[] trueRates = truth.rates(partition);
     double[] masses = truth.masses(partition);
     int levels = map.region().levels();
     return new RateMaps(

@@ -51,7 +51,7 @@ final class FigQuantisation implements Experiment {
       tables.add(sweep.table(Measure.MSE, Measure.L1));
       figures.add(sweep.chart(Measure.MSE, "mean squared error", false).draw());
       int automatic = CampaignPlanner.plan(bench.campaign(map, DEVICES)).bits();
-      summary.add(row(map.name() + ", sfumato", sweep.of("sfumato"), automatic));
+      summary.add(row(map.name() + ", sfumato", sweep.trials("sfumato"), automatic));
     }
     return new Exhibit(
         "fig-quantisation", "Figure 8 (right): bits of an entry", text(), tables, figures);

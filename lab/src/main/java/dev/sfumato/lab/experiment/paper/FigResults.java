@@ -12,7 +12,7 @@ import dev.sfumato.lab.report.MapRow;
 import dev.sfumato.lab.report.ResultTable;
 import dev.sfumato.lab.report.ResultTable.Entry;
 import dev.sfumato.lab.rival.StrategyName;
-import dev.sfumato.lab.simulation.Fieldwork;
+import dev.sfumato.lab.simulation.Simulation;
 import dev.sfumato.lab.simulation.SimulationException;
 import dev.sfumato.lab.simulation.SimulationPlan;
 import java.awt.image.BufferedImage;
@@ -33,7 +33,9 @@ final class FigResults implements Experiment {
     for (StrategyName name : List.of(StrategyName.PAPER, StrategyName.SFUMATO)) {
       SimulationPlan plan = arena.plan(name);
       List<NoisyHistogram> answers =
-          Fieldwork.of(plan).answers(name.create(plan.campaign(), plan.options()), 0);
+          new Simulation(plan)
+              .answers(name.create(plan.campaign(), plan.options()), 0)
+              .histograms();
       ResultTable table =
           new ResultTable(
               name.label() + ", query by query",

@@ -21,8 +21,8 @@ import dev.sfumato.lab.report.ResultTable;
 import dev.sfumato.lab.result.Scores;
 import dev.sfumato.lab.rival.StrategyName;
 import dev.sfumato.lab.rival.Trust;
-import dev.sfumato.lab.simulation.Fieldwork;
 import dev.sfumato.lab.simulation.FleetOptions;
+import dev.sfumato.lab.simulation.Simulation;
 import dev.sfumato.lab.simulation.SimulationException;
 import dev.sfumato.lab.simulation.SimulationPlan;
 import java.awt.image.BufferedImage;
@@ -85,17 +85,16 @@ final class FigShardSize implements Experiment {
 
   private static Contender flat(Campaign terms, Dataset map) {
     SimulationPlan plan = SimulationPlan.of(map, terms, StrategyName.FLAT, Bench.SEED);
-    Fieldwork fieldwork = Fieldwork.of(plan);
-    double[] truth = map.weights().raster();
+    Simulation simulation = new Simulation(plan);
     return new Contender(
         "flat",
         Trust.DISTRIBUTED,
         false,
         run -> {
           long begin = System.nanoTime();
-          List<NoisyHistogram> answers = fieldwork.answers(oneLevel(terms), run);
+          List<NoisyHistogram> answers = simulation.answers(oneLevel(terms), run).histograms();
           double[] density = new LastEstimator().estimate(map.region(), answers).raster();
-          Scores scores = Scores.of(truth, density, Double.NaN, false);
+          Scores scores = Scores.of(simulation.truth(), density, Double.NaN, false);
           long length = answers.get(0).query().length();
           return new Trial(scores, length, length, 1, (System.nanoTime() - begin) / 1e9);
         });

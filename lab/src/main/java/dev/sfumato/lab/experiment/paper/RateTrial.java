@@ -22,7 +22,7 @@ record RateTrial(double coverage, double width, double widthByPeople, double err
   private static final int PLACE_LEVEL = 8;
 
   static RateTrial of(Rates rates, CellRates truth) {
-    double[] trueRates = truth.of(rates.partition());
+    double[] trueRates = truth.rates(rates.partition());
     double[] masses = truth.masses(rates.partition());
     double covered = 0;
     double width = 0;
@@ -44,7 +44,7 @@ record RateTrial(double coverage, double width, double widthByPeople, double err
 
   private static double error(Rates rates, CellRates truth) {
     Partition places = Partition.uniform(PLACE_LEVEL);
-    double[] trueRates = truth.of(places);
+    double[] trueRates = truth.rates(places);
     double[] masses = truth.masses(places);
     Intervals intervals = rates.partition().intervals();
     double error = 0;

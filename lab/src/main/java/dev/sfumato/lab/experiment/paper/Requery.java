@@ -10,7 +10,7 @@ import dev.sfumato.lab.dataset.Dataset;
 import dev.sfumato.lab.experiment.Bench;
 import dev.sfumato.lab.metric.Metrics;
 import dev.sfumato.lab.rival.StrategyName;
-import dev.sfumato.lab.simulation.Fieldwork;
+import dev.sfumato.lab.simulation.Simulation;
 import dev.sfumato.lab.simulation.SimulationException;
 import dev.sfumato.lab.simulation.SimulationPlan;
 import java.util.List;
@@ -19,24 +19,23 @@ import java.util.List;
 final class Requery {
   private final Dataset people;
   private final Campaign campaign;
-  private final Fieldwork fieldwork;
-  private final double[] truth;
+  private final Simulation simulation;
 
   Requery(Bench bench, Dataset people, long devices, long seed) {
     this.people = people;
     this.campaign = bench.campaign(people, devices);
-    this.fieldwork = Fieldwork.of(SimulationPlan.of(people, campaign, StrategyName.SFUMATO, seed));
-    this.truth = people.weights().raster();
+    this.simulation =
+        new Simulation(SimulationPlan.of(people, campaign, StrategyName.SFUMATO, seed));
   }
 
   List<NoisyHistogram> answers(Prior prior, int run) throws SimulationException {
-    return fieldwork.answers(SfumatoStrategy.withPrior(campaign, prior), run);
+    return simulation.answers(SfumatoStrategy.withPrior(campaign, prior), run).histograms();
   }
 
   /** The error of the map that the answers give, with what was known before. */
   double error(Prior prior, List<NoisyHistogram> answers) {
     Heatmap heatmap = FusedEstimator.withPrior(prior).estimate(people.region(), answers);
-    return Metrics.of(truth, heatmap.raster()).mse();
+    return Metrics.of(simulation.truth(), heatmap.raster()).mse();
   }
 
   double error(Prior prior, int run) throws SimulationException {

@@ -78,7 +78,7 @@ final class Sweep {
   }
 
   /** The trials of a curve, in order. */
-  List<Trials> of(String curve) {
+  List<Trials> trials(String curve) {
     return measured.getOrDefault(curve, List.of());
   }
 }

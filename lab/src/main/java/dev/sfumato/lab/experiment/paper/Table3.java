@@ -124,8 +124,8 @@ final class Table3 implements Experiment {
             users.name(),
             users.region().grid(),
             users.region().grid()),
-        "With 16 bits sums wrap from scale 100 on, as users times scale exceed 65,536: such maps are "
-            + "spoilt whatever the rounding. single location is where each user was most.");
+        "With 16 bits sums wrap from scale 100 on, as users times scale exceed 65,536: such maps"
+            + " are spoilt whatever the rounding. single location is where each user was most.");
   }
 
   private static SimulationPlan plan(UserDataset users, Terms terms) {

@@ -1,6 +1,7 @@
 package dev.sfumato.server.api.problem;
 
 import com.linecorp.armeria.common.HttpStatus;
+import dev.sfumato.export.MapFormat;
 import dev.sfumato.core.RefusedValueException;
 import dev.sfumato.protocol.NoSafeGraphException;
 import dev.sfumato.server.state.CampaignEndedException;
@@ -94,7 +95,7 @@ public final class ApiErrors {
         "unknown-format",
         "format",
         "There is no format " + format + ".",
-        "Use geojson, csv, png, pgw or tif.");
+        "Use " + MapFormat.choice() + ".");
   }
 
   public static ApiProblem malformedJson(String why) {
