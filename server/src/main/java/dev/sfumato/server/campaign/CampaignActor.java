@@ -61,12 +61,22 @@ final class CampaignActor extends AbstractBehavior<ToCampaign> {
     return newReceiveBuilder()
         .onMessage(ToCampaign.Announce.class, unlessRefused(this::onAnnounce))
         .onMessage(FromSeating.PoolChanged.class, unlessRefused(this::onPoolChanged))
-        .onMessage(FromSeating.Drawn.class, unlessRefused(this::onDrawn))
-        .onMessage(ToCampaign.ShardOpened.class, unlessRefused(this::onShardOpened))
+        .onMessage(
+            FromSeating.Drawn.class, unlessRefused(drawn -> then(shards -> shards.drawn(drawn))))
+        .onMessage(
+            ToCampaign.ShardOpened.class,
+            unlessRefused(opened -> then(shards -> shards.opened(opened))))
         .onMessage(ToCampaign.ShardProgress.class, unlessRefused(this::onProgress))
-        .onMessage(ToCampaign.ShardEnded.class, unlessRefused(this::onShardEnded))
-        .onMessage(CampaignNotice.ShardLost.class, unlessRefused(this::onShardLost))
-        .onMessage(CampaignNotice.HostSilent.class, unlessRefused(this::onHostSilent))
+        .onMessage(
+            ToCampaign.ShardEnded.class,
+            unlessRefused(ended -> then(shards -> shards.ended(ended))))
+        .onMessage(
+            CampaignNotice.ShardLost.class,
+            unlessRefused(lost -> then(shards -> shards.lost(lost.query(), lost.number()))))
+        .onMessage(
+            CampaignNotice.HostSilent.class,
+            unlessRefused(
+                silent -> then(shards -> shards.hostSilent(silent.query(), silent.number()))))
         .onMessage(CampaignNotice.NodeLost.class, unlessRefused(this::onNodeLost))
         .onMessage(CampaignNotice.SeatingLost.class, unlessRefused(this::onSeatingLost))
         .onMessage(CampaignNotice.TimeUp.class, unlessRefused(this::onTimeUp))
@@ -192,29 +202,9 @@ final class CampaignActor extends AbstractBehavior<ToCampaign> {
 
   // ---- shards
 
-  private Behavior<ToCampaign> onDrawn(FromSeating.Drawn drawn) {
-    return then(shards -> shards.drawn(drawn));
-  }
-
-  private Behavior<ToCampaign> onShardOpened(ToCampaign.ShardOpened opened) {
-    return then(shards -> shards.opened(opened));
-  }
-
   private Behavior<ToCampaign> onProgress(ToCampaign.ShardProgress progress) {
     asking.ifPresent(shards -> shards.progressed(progress));
     return this;
-  }
-
-  private Behavior<ToCampaign> onShardEnded(ToCampaign.ShardEnded ended) {
-    return then(shards -> shards.ended(ended));
-  }
-
-  private Behavior<ToCampaign> onShardLost(CampaignNotice.ShardLost lost) {
-    return then(shards -> shards.lost(lost.query(), lost.number()));
-  }
-
-  private Behavior<ToCampaign> onHostSilent(CampaignNotice.HostSilent silent) {
-    return then(shards -> shards.hostSilent(silent.query(), silent.number()));
   }
 
   /** Does something about the shards of the open query, then what follows from it. */

@@ -131,7 +131,7 @@ final class CampaignSteps {
     try {
       lease = store.refund(lease);
       return true;
-    } catch (RefundRefusedException e) {
+    } catch (RefundRefusedException | StepRefusedException e) {
       return false;
     }
   }

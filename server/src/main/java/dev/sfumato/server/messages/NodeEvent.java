@@ -35,14 +35,7 @@ public sealed interface NodeEvent {
     @Override
     public CampaignEvent event() {
       return new CampaignEvent.StateChanged(
-          switch (kind) {
-            case PLANNED -> new CampaignState.Planned();
-            case RUNNING -> new CampaignState.Running();
-            case WAITING -> new CampaignState.Waiting(reason, Instant.ofEpochMilli(untilMillis));
-            case FINISHED -> new CampaignState.Finished();
-            case FAILED -> new CampaignState.Failed(reason);
-            case STOPPED -> new CampaignState.Stopped();
-          });
+          CampaignState.of(kind, reason, Instant.ofEpochMilli(untilMillis)));
     }
   }
 

@@ -30,6 +30,18 @@ public sealed interface CampaignState {
 
   Kind kind();
 
+  /** A state of that kind; the particulars are for those that have them. */
+  static CampaignState of(Kind kind, String reason, Instant until) {
+    return switch (kind) {
+      case PLANNED -> new Planned();
+      case RUNNING -> new Running();
+      case WAITING -> new Waiting(reason, until);
+      case FINISHED -> new Finished();
+      case FAILED -> new Failed(reason);
+      case STOPPED -> new Stopped();
+    };
+  }
+
   /** Created; no query has been issued. */
   record Planned() implements CampaignState {
     @Override

@@ -213,16 +213,10 @@ final class CampaignRows {
   }
 
   private static CampaignState readState(ResultSet row) throws SQLException {
-    String reason = row.getString("reason");
-    return switch (CampaignState.Kind.parse(row.getString("state"))) {
-      case PLANNED -> new CampaignState.Planned();
-      case RUNNING -> new CampaignState.Running();
-      case WAITING ->
-          new CampaignState.Waiting(reason, Instant.ofEpochMilli(row.getLong("wait_until")));
-      case FINISHED -> new CampaignState.Finished();
-      case FAILED -> new CampaignState.Failed(reason);
-      case STOPPED -> new CampaignState.Stopped();
-    };
+    return CampaignState.of(
+        CampaignState.Kind.parse(row.getString("state")),
+        row.getString("reason"),
+        Instant.ofEpochMilli(row.getLong("wait_until")));
   }
 
   private static @Nullable String reason(CampaignState state) {
