@@ -61,8 +61,8 @@ class TrialsTest {
     "SECONDS, 12"
   })
   void measure_ofATrial_isItsOwnNumber(Measure measure, double factor) {
-    assertThat(measure.of(trial(1))).isEqualTo(factor);
-    assertThat(measure.of(trial(3))).isEqualTo(3 * factor);
+    assertThat(measure.value(trial(1))).isEqualTo(factor);
+    assertThat(measure.value(trial(3))).isEqualTo(3 * factor);
   }
 
   @Test
@@ -78,7 +78,7 @@ class TrialsTest {
   void measure_thatWasNotWanted_isNoNumber() {
     Scores scores =
         new Scores(trial(1).scores().metrics(), 1, OptionalDouble.empty(), OptionalDouble.empty());
-    assertThat(Measure.EMD.of(new Trial(scores, 1, 1, 1, 1))).isNaN();
+    assertThat(Measure.EMD.value(new Trial(scores, 1, 1, 1, 1))).isNaN();
   }
 
   @Test
@@ -91,7 +91,7 @@ class TrialsTest {
                     contender("two", Trust.CENTRAL, false)));
     assertThat(all).extracting(Trials::label).containsExactly("one", "two");
     for (Trials trials : all) {
-      assertThat(trials.each()).extracting(Measure.MSE::of).containsExactly(1.0, 2.0, 3.0);
+      assertThat(trials.each()).extracting(Measure.MSE::value).containsExactly(1.0, 2.0, 3.0);
       assertThat(trials.mean(Measure.L1)).isEqualTo(4);
       // Deviations of 2, over the root of three runs.
       assertThat(trials.standardError(Measure.L1)).isCloseTo(2 / Math.sqrt(3), within(1e-12));

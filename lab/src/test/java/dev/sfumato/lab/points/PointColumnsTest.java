@@ -37,13 +37,6 @@ class PointColumnsTest {
   }
 
   @Test
-  void isUsual_anythingSaid_isNot() {
-    assertThat(PointColumns.USUAL.isUsual()).isTrue();
-    assertThat(new PointColumns(null, null, null, "none").isUsual()).isFalse();
-    assertThat(places("1", "2").isUsual()).isFalse();
-  }
-
-  @Test
   void named_severalUsualNames_takesThePreferredOnes() {
     TableColumns columns =
         named(PointColumns.USUAL, "x", "y", "Longitude", "latitude", " LNG ", "\"Lat\"", "user");

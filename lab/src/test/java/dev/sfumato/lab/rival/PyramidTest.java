@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.core.privacy.Epsilon;
+import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.Morton;
 import dev.sfumato.core.geo.Region;
@@ -57,19 +60,20 @@ class PyramidTest {
   }
 
   /** A region twice as wide as high: half of its square is masked and holds nobody. */
-  private static Ground wide() {
+  private static RivalGround wide() {
     Region region = Region.around(new Bounds(0, 0, 1, 2), 8);
     CellTally tally = new CellTally(3);
     long inside = region.mortonAt(0.5, 0.3);
     tally.add(inside, 30);
     tally.add(region.mortonAt(0.5, 1.7), 10);
     CellWeights weights = tally.weights();
-    return Ground.of(region, weights);
+    Campaign terms = Campaign.of(region, 40, Epsilon.parse("1"), Participation.ONCE);
+    return RivalGround.of(terms, weights);
   }
 
   @Test
   void ground_ofAMaskedRegion_knowsItsOpenCells() {
-    Ground ground = wide();
+    RivalGround ground = wide();
     long open = 0;
     for (int code = 0; code < 64; code++) {
       boolean masked = ground.region().isMasked(Morton.x(code), Morton.y(code));
@@ -83,7 +87,7 @@ class PyramidTest {
 
   @Test
   void raster_ofAnyDensity_isADistributionOverOpenCells() {
-    Ground ground = wide();
+    RivalGround ground = wide();
     SplittableRandom random = new SplittableRandom(SEED);
     double[] density = new double[64];
     Arrays.setAll(density, i -> random.nextDouble() - 0.5);
@@ -99,7 +103,7 @@ class PyramidTest {
   /** Where noise has left nothing above zero, people may be anywhere that they can be. */
   @Test
   void raster_ofNothing_isEvenOverOpenCells() {
-    Ground ground = wide();
+    RivalGround ground = wide();
     double[] none = new double[64];
     Arrays.fill(none, -1);
     double[] raster = ground.raster(none);
@@ -112,7 +116,7 @@ class PyramidTest {
   @ParameterizedTest
   @EnumSource(RivalName.class)
   void map_ofAMaskedRegion_isADistributionOverOpenCells(RivalName name) {
-    Ground ground = wide();
+    RivalGround ground = wide();
     long[] counts = new long[64];
     for (int code = 0; code < 64; code++) {
       counts[code] = Math.round(40_000 * ground.truth().at(3, code));
@@ -130,7 +134,7 @@ class PyramidTest {
   /** The chosen cut is no worse than any one level, whose error it may choose everywhere. */
   @Test
   void bestCut_ofNoisyCounts_isNoWorseThanAnyLevel() {
-    Ground ground = TinyGround.ground();
+    RivalGround ground = TinyGround.ground();
     double[] truth = ground.raster(ground.truth().level(4));
     for (int trial = 0; trial < 20; trial++) {
       SplittableRandom random = new SplittableRandom(SEED + trial);
@@ -160,7 +164,7 @@ class PyramidTest {
 
   /** The squared error of the cells of a cut, as the counts stand, cell by cell. */
   private static double excess(
-      NoisyLevels levels, Ground ground, boolean[][] splits, int level, int cell) {
+      NoisyLevels levels, RivalGround ground, boolean[][] splits, int level, int cell) {
     if (level < 4 && splits[level][cell]) {
       double sum = 0;
       for (int child = 4 * cell; child < 4 * cell + 4; child++) {
@@ -220,7 +224,7 @@ class PyramidTest {
   /** Everything a device sends is counted, of every rival. */
   @Test
   void communication_isWhatADeviceSends() {
-    Ground ground = TinyGround.ground();
+    RivalGround ground = TinyGround.ground();
     SplittableRandom random = new SplittableRandom(SEED);
     assertThat(new TrieRival(ground).draw(TinyGround.sample(1), random).communication())
         .isEqualTo(4);

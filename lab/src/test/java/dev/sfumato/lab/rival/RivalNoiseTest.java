@@ -169,7 +169,7 @@ class RivalNoiseTest {
   /** PrivTree's Laplace noise is seen in how often a single person's cell is split. */
   @Test
   void privTree_anEmptyMap_hardlyGrows() {
-    Ground ground = TinyGround.ground();
+    RivalGround ground = TinyGround.ground();
     int trials = 2_000;
     long whole = 0;
     SplittableRandom random = new SplittableRandom(SEED);

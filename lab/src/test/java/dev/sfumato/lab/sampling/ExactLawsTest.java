@@ -192,7 +192,7 @@ class ExactLawsTest {
     check(
         "hypergeometric " + population + ", " + marked + ", " + sample,
         law,
-        () -> Long.toString(Hypergeometric.draw(population, marked, sample, random)));
+        () -> Long.toString(HypergeometricDraw.draw(population, marked, sample, random)));
   }
 
   /** All 24 orders of four people, and the ordered pairs of the first two. */
@@ -236,8 +236,8 @@ class ExactLawsTest {
     assertThat(Multinomial.draw(new double[] {5}, 9, random)).containsExactly(9);
     assertThat(PeopleDeal.draw(new long[] {1, 2, 3}, 0, 3, 0, random)).containsExactly(0, 0, 0);
     assertThat(PeopleDeal.draw(new long[] {1, 2, 3}, 0, 3, 6, random)).containsExactly(1, 2, 3);
-    assertThat(Hypergeometric.draw(0, 0, 0, random)).isZero();
-    assertThat(Hypergeometric.draw(1, 1, 1, random)).isEqualTo(1);
+    assertThat(HypergeometricDraw.draw(0, 0, 0, random)).isZero();
+    assertThat(HypergeometricDraw.draw(1, 1, 1, random)).isEqualTo(1);
     assertThatThrownBy(() -> new DistinctDraws(0).next(random)).hasMessageStartingWith("draws: 1 ");
   }
 
@@ -257,7 +257,7 @@ class ExactLawsTest {
       long population = 1 + random.nextLong(1L << (1 + random.nextInt(40)));
       long marked = random.nextLong(population + 1);
       long sample = random.nextLong(population + 1);
-      long found = Hypergeometric.draw(population, marked, sample, random);
+      long found = HypergeometricDraw.draw(population, marked, sample, random);
       assertThat(found)
           .as("seed %d, draw %d: %d of %d, sample %d", SEED, i, marked, population, sample)
           .isBetween(Math.max(0, sample + marked - population), Math.min(marked, sample));

@@ -308,7 +308,7 @@ class BenchPartsTest {
     Set<Long> first = ConcurrentHashMap.newKeySet();
     long all = 0;
     for (int i = 0; i < 5; i++) {
-      ModularVector drawn = Inputs.draw(shape);
+      ModularVector drawn = BenchInputs.draw(shape);
       assertThat(drawn.length()).isEqualTo(300);
       for (int entry = 0; entry < 300; entry++) {
         all |= drawn.entry(entry);

@@ -84,7 +84,7 @@ class SwarmPartsTest {
     SwarmCounts counts = new SwarmCounts(Map.of(fate, 1), Map.of());
     assertThat(counts.isOver()).isEqualTo(fate.isFinal());
     assertThat(counts.isBusy()).isEqualTo(open && fate != DeviceFate.OUT);
-    assertThat(counts.of(fate)).isEqualTo(1);
+    assertThat(counts.count(fate)).isEqualTo(1);
   }
 
   @Test
@@ -95,12 +95,12 @@ class SwarmPartsTest {
     tally.move(DeviceFate.OUT, DeviceFate.WAITING);
     tally.move(DeviceFate.WAITING, DeviceFate.WAITING);
     tally.move(DeviceFate.WAITING, DeviceFate.TOOK_PART);
-    assertThat(before.of(DeviceFate.OUT)).isEqualTo(10);
+    assertThat(before.count(DeviceFate.OUT)).isEqualTo(10);
     SwarmCounts after = tally.counts();
-    assertThat(after.of(DeviceFate.OUT)).isEqualTo(9);
-    assertThat(after.of(DeviceFate.WAITING)).isZero();
-    assertThat(after.of(DeviceFate.TOOK_PART)).isEqualTo(1);
-    assertThat(after.of(DeviceFate.FAILED)).isZero();
+    assertThat(after.count(DeviceFate.OUT)).isEqualTo(9);
+    assertThat(after.count(DeviceFate.WAITING)).isZero();
+    assertThat(after.count(DeviceFate.TOOK_PART)).isEqualTo(1);
+    assertThat(after.count(DeviceFate.FAILED)).isZero();
     int all = Arrays.stream(DeviceFate.values()).mapToInt(after::of).sum();
     assertThat(all).isEqualTo(10);
   }

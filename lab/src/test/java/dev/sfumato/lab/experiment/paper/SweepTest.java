@@ -73,15 +73,15 @@ class SweepTest {
   }
 
   @Test
-  void of_aCurve_areItsTrialsInOrder() throws SimulationException {
+  void trials_ofACurve_areItsTrialsInOrder() throws SimulationException {
     Sweep sweep =
         new Sweep("a title", "x").add("a", 1, plain(1)).add("b", 1, plain(5)).add("a", 2, plain(3));
     sweep.run(TWO_RUNS);
-    assertThat(sweep.of("a"))
+    assertThat(sweep.trials("a"))
         .extracting(trials -> trials.mean(Measure.MSE))
         .containsExactly(2.0, 6.0);
-    assertThat(sweep.of("b")).hasSize(1);
-    assertThat(sweep.of("c")).isEmpty();
+    assertThat(sweep.trials("b")).hasSize(1);
+    assertThat(sweep.trials("c")).isEmpty();
   }
 
   @Test

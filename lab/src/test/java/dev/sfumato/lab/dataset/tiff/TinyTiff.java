@@ -1,4 +1,4 @@
-package dev.sfumato.lab.dataset;
+package dev.sfumato.lab.dataset.tiff;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

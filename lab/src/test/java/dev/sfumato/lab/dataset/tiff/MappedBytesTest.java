@@ -1,4 +1,4 @@
-package dev.sfumato.lab.dataset;
+package dev.sfumato.lab.dataset.tiff;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
