@@ -274,6 +274,7 @@ function warningWords(warning) {
 
 /** The rule without the field's name and value, which are on the page already. */
 function plainWords(problem) {
-  if (problem.rule) return `Expected: ${problem.rule.replace(/^>= /, 'at least ').replace(/^> /, 'more than ')}.`;
+  if (problem.rule)
+    return `Expected: ${problem.rule.replace(/^>= /, 'at least ').replace(/^> /, 'more than ')}.`;
   return problem.code === 'invalid-field' ? problem.message : advice(problem);
 }
