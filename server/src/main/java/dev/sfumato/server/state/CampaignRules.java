@@ -24,6 +24,11 @@ public final class CampaignRules {
     }
   }
 
+  /** The query that a step is about. */
+  public static <T> T requireOpen(Optional<T> query) {
+    return query.orElseThrow(() -> new StepRefusedException("query: none is open"));
+  }
+
   /** The ledger with one charge more. */
   public static PrivacyLedger charge(PrivacyLedger ledger, String label, Epsilon epsilon) {
     try {

@@ -16,7 +16,6 @@ import dev.sfumato.server.state.NoSuchCampaignException;
 import dev.sfumato.server.state.QueryInProgress;
 import dev.sfumato.server.state.ShardOutcome;
 import dev.sfumato.server.state.ShardRecord;
-import dev.sfumato.server.state.StepRefusedException;
 import dev.sfumato.server.state.StorageException;
 import dev.sfumato.server.state.StoredCampaign;
 import java.time.Instant;
@@ -228,10 +227,7 @@ public final class SqlCampaignStore implements CampaignStore {
     return step(
         lease,
         handle -> {
-          QueryRows.Row open =
-              QueryRows.open(handle, lease.campaign())
-                  .orElseThrow(() -> new StepRefusedException("query: none is open"));
-          work.on(handle, open);
+          work.on(handle, CampaignRules.requireOpen(QueryRows.open(handle, lease.campaign())));
         });
   }
 
