@@ -274,14 +274,9 @@ function warningWords(warning) {
 
 /** The rule without the field's name and value, which are on the page already. */
 function plainWords(problem) {
-<<<<<<< HEAD
   if (problem.rule) {
     const rule = problem.rule.replace(/^>= /, 'at least ').replace(/^> /, 'more than ');
     return `Expected: ${rule}.`;
   }
-=======
-  if (problem.rule)
-    return `Expected: ${problem.rule.replace(/^>= /, 'at least ').replace(/^> /, 'more than ')}.`;
->>>>>>> docs-rooms
   return problem.code === 'invalid-field' ? problem.message : advice(problem);
 }

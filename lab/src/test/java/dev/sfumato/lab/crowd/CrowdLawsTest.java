@@ -172,7 +172,7 @@ class CrowdLawsTest {
   void rates_ofElements_areTheMeanOfTheirPeople() {
     // The west by its two cells, the root for what is left: two people of rate 1, two of 1/2.
     Partition west = Partition.of(List.of(CellId.ROOT, CellId.ROOT.child(0), CellId.ROOT.child(1)));
-    double[] rates = rates().of(west);
+    double[] rates = rates().rates(west);
     double[] masses = rates().masses(west);
     for (int element = 0; element < west.size(); element++) {
       boolean rest = west.element(element).equals(CellId.ROOT);
@@ -185,7 +185,7 @@ class CrowdLawsTest {
       }
     }
     // Where nobody is, there is no rate.
-    double[] fine = rates().of(Partition.uniform(1));
+    double[] fine = rates().rates(Partition.uniform(1));
     assertThat(fine[1]).isNaN();
     assertThat(Arrays.stream(rates().masses(Partition.uniform(1))).sum())
         .isCloseTo(1, within(1e-12));
@@ -199,10 +199,10 @@ class CrowdLawsTest {
     for (int code = 0; code < 256; code++) {
       tally.add(code, seeded.nextDouble());
     }
-    for (double rate : CellRates.of(tally.weights(), (x, y) -> 1).of(Partition.uniform(4))) {
+    for (double rate : CellRates.of(tally.weights(), (x, y) -> 1).rates(Partition.uniform(4))) {
       assertThat(rate).isBetween(1 - 1e-9, 1.0);
     }
-    double[] gaussian = CellRates.gaussian(tally.weights(), 3, 5, 2).of(Partition.uniform(4));
+    double[] gaussian = CellRates.gaussian(tally.weights(), 3, 5, 2).rates(Partition.uniform(4));
     assertThat(gaussian[(int) Morton.encode(3, 5)]).isCloseTo(1, within(1e-9));
     assertThat(gaussian[(int) Morton.encode(5, 5)]).isCloseTo(Math.exp(-0.5), within(1e-9));
     assertThat(gaussian[(int) Morton.encode(3, 1)]).isCloseTo(Math.exp(-2), within(1e-9));
@@ -217,7 +217,7 @@ class CrowdLawsTest {
     assertThat(Arrays.stream(counts).sum()).isEqualTo(20_000);
     for (int code = 0; code < 4; code++) {
       for (int category = 0; category < 2; category++) {
-        double rate = rates().of(Partition.uniform(1))[code];
+        double rate = rates().rates(Partition.uniform(1))[code];
         double share = PEOPLE[code] / 7.0 * (category == 1 ? rate : 1 - rate);
         share = PEOPLE[code] == 0 ? 0 : share;
         double error = 6 * Math.sqrt(20_000 * share * (1 - share));

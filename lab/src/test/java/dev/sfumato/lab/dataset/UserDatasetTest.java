@@ -9,6 +9,7 @@ import dev.sfumato.core.geo.Region;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -44,7 +45,7 @@ class UserDatasetTest {
   }
 
   private static void checkUser(
-      UserDataset dataset, int user, TreeMap<Long, Integer> expected, String name) {
+      UserDataset dataset, int user, Map<Long, Integer> expected, String name) {
     TreeMap<Long, Integer> inside = new TreeMap<>(expected);
     Integer nowhere = inside.remove(Region.NOWHERE);
     int outside = nowhere == null ? 0 : nowhere;

@@ -101,7 +101,7 @@ class SwarmPartsTest {
     assertThat(after.count(DeviceFate.WAITING)).isZero();
     assertThat(after.count(DeviceFate.TOOK_PART)).isEqualTo(1);
     assertThat(after.count(DeviceFate.FAILED)).isZero();
-    int all = Arrays.stream(DeviceFate.values()).mapToInt(after::of).sum();
+    int all = Arrays.stream(DeviceFate.values()).mapToInt(after::count).sum();
     assertThat(all).isEqualTo(10);
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.sfumato.core.geo.Bounds;
+import dev.sfumato.lab.dataset.CellWeights;
 import dev.sfumato.lab.dataset.PopulationRaster;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -35,7 +35,17 @@ final class TinyTiff {
   private static final int LONG = 4;
   private static final int DOUBLE = 12;
 
-  private record Entry(int type, int count, byte[] value) {}
+  private static final class Entry {
+    private final int type;
+    private final int count;
+    private final byte[] value;
+
+    Entry(int type, int count, byte[] value) {
+      this.type = type;
+      this.count = count;
+      this.value = value;
+    }
+  }
 
   private final TreeMap<Integer, Entry> entries = new TreeMap<>();
   private byte[] pixels;
@@ -46,12 +56,18 @@ final class TinyTiff {
     for (double each : people) {
       floats.putFloat((float) each);
     }
-    pixels = floats.array();
+    pixels = bytesOf(floats);
     longs(WIDTH, columns).longs(HEIGHT, rows).shorts(BITS, 32).shorts(FORMAT, 3);
     shorts(COMPRESSION, 1).shorts(SAMPLES, 1).longs(ROWS_PER_STRIP, rows);
     longs(STRIP_OFFSETS, 8).longs(STRIP_BYTES, pixels.length);
     doubles(PIXEL_SCALE, 1, 1, 0).doubles(TIE_POINT, 0, 0, 0, 6, 3, 0);
     geoKeys(1024, 2);
+  }
+
+  private static byte[] bytesOf(ByteBuffer written) {
+    byte[] bytes = new byte[written.flip().remaining()];
+    written.get(bytes);
+    return bytes;
   }
 
   private static ByteBuffer buffer(int bytes) {
@@ -77,7 +93,7 @@ final class TinyTiff {
     for (int each : values) {
       bytes.putShort((short) each);
     }
-    return put(tag, SHORT, values.length, bytes.array());
+    return put(tag, SHORT, values.length, bytesOf(bytes));
   }
 
   TinyTiff longs(int tag, long... values) {
@@ -85,7 +101,7 @@ final class TinyTiff {
     for (long each : values) {
       bytes.putInt((int) each);
     }
-    return put(tag, LONG, values.length, bytes.array());
+    return put(tag, LONG, values.length, bytesOf(bytes));
   }
 
   TinyTiff doubles(int tag, double... values) {
@@ -93,7 +109,7 @@ final class TinyTiff {
     for (double each : values) {
       bytes.putDouble(each);
     }
-    return put(tag, DOUBLE, values.length, bytes.array());
+    return put(tag, DOUBLE, values.length, bytesOf(bytes));
   }
 
   TinyTiff text(int tag, String value) {
@@ -143,7 +159,7 @@ final class TinyTiff {
     }
     head.putInt(next);
     ByteArrayOutputStream all = new ByteArrayOutputStream();
-    all.write(head.array());
+    all.write(bytesOf(head));
     all.write(behind.toByteArray());
     return Files.write(file, all.toByteArray());
   }
