@@ -151,7 +151,7 @@ class RivalNoiseTest {
     double expected = Math.sqrt(ones + zeros) / (odds.kept() - odds.made());
     assertThat(Arrays.stream(estimates).average().orElseThrow())
         .as("seed %d, %d cells", SEED, cells)
-        .isCloseTo(count, within(ERRORS * expected / Math.sqrt(cells)));
+        .isCloseTo((double) count, within(ERRORS * expected / Math.sqrt(cells)));
     assertThat(deviation(estimates)).isCloseTo(expected, within(tolerance(expected, cells)));
     if (count == 0) {
       assertThat(odds.deviation(devices)).isCloseTo(expected, within(1e-9));

@@ -81,7 +81,7 @@ class ExactLawsTest {
           double p = 1;
           int left = devices;
           for (int bin = 0; bin < deal.length; bin++) {
-            p *= choose(left, (int) deal[bin]) * Math.pow(weights[bin] / total, deal[bin]);
+            p *= choose(left, (int) deal[bin]) * Math.pow(weights[bin] / total, (double) deal[bin]);
             left -= (int) deal[bin];
           }
           if (p > 0) {

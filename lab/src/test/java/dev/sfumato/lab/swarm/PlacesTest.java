@@ -94,8 +94,10 @@ class PlacesTest {
     int side = 64;
     StringBuilder rows = new StringBuilder();
     for (int i = 0; i < side * side; i++) {
-      rows.append("a,").append((i / side + 0.5) / side).append(',');
-      rows.append((i % side + 0.5) / side).append('\n');
+      int row = i / side;
+      int column = i % side;
+      rows.append("a,").append((row + 0.5) / side).append(',');
+      rows.append((column + 0.5) / side).append('\n');
     }
     Path file = folder.resolve("everywhere.csv");
     Files.writeString(file, "user,lat,lon\n" + rows);
