@@ -3,8 +3,8 @@ package dev.sfumato.cli;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import picocli.CommandLine.UnmatchedArgumentException;
 import picocli.CommandLine;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Words of the command line that mean nothing, and those that might have been meant. */
 final class UnknownWords {

@@ -23,7 +23,7 @@ class RoomsTest {
         sources().stream()
             .collect(
                 Collectors.groupingBy(
-                    each -> each.getParent().toString(), TreeMap::new, Collectors.counting()));
+                    each -> String.valueOf(each.getParent()), TreeMap::new, Collectors.counting()));
     files.values().removeIf(count -> count <= MAX_FILES);
     assertThat(files).isEmpty();
   }
@@ -36,7 +36,7 @@ class RoomsTest {
             .filter(each -> !each.endsWith("module-info.java"))
             .collect(
                 Collectors.groupingBy(
-                    each -> each.getFileName().toString(), TreeMap::new, Collectors.toList()));
+                    each -> String.valueOf(each.getFileName()), TreeMap::new, Collectors.toList()));
     byName.values().removeIf(places -> places.size() == 1);
     assertThat(byName).isEmpty();
   }

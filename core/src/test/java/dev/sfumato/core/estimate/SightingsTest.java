@@ -45,7 +45,8 @@ class SightingsTest {
   @Test
   void expecting_everyoneAnswered_leavesNoiseAlone() {
     Region region = Region.ofGrid(4);
-    Observations seen = observe(List.of(sums(region, 1000, 300)), Sampling.FRESH.withSeen(1000, 1000));
+    Observations seen =
+        observe(List.of(sums(region, 1000, 300)), Sampling.FRESH.withSeen(1000, 1000));
     assertThat(seen.variance(0)).isCloseTo(NOISE.variance() / 1e6, within(1e-15));
   }
 

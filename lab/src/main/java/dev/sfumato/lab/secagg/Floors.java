@@ -2,8 +2,8 @@ package dev.sfumato.lab.secagg;
 
 import dev.sfumato.secagg.crypto.KeyPair;
 import dev.sfumato.secagg.crypto.MaskExpander;
-import dev.sfumato.secagg.crypto.Primitives.Agreement;
 import dev.sfumato.secagg.crypto.Primitives;
+import dev.sfumato.secagg.crypto.Primitives.Agreement;
 import dev.sfumato.secagg.crypto.RandomBytes;
 import dev.sfumato.secagg.crypto.Secret;
 import dev.sfumato.secagg.crypto.SecretSharing;

@@ -8,8 +8,8 @@ import dev.sfumato.core.geo.Morton;
 import dev.sfumato.core.geo.Region;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SplittableRandom;
 import java.util.Map;
+import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.sfumato.core.privacy.Participation;
-import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.Morton;
 import dev.sfumato.core.geo.Region;
+import dev.sfumato.core.privacy.Epsilon;
+import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.lab.dataset.CellTally;
 import dev.sfumato.lab.dataset.CellWeights;
 import java.util.Arrays;

@@ -1,15 +1,15 @@
 package dev.sfumato.secagg.client;
 
-import dev.sfumato.secagg.crypto.Derivations.ShareKeys;
 import dev.sfumato.secagg.crypto.Derivations;
+import dev.sfumato.secagg.crypto.Derivations.ShareKeys;
 import dev.sfumato.secagg.crypto.KeyPair;
 import dev.sfumato.secagg.crypto.Party;
 import dev.sfumato.secagg.crypto.Primitives.Agreement;
 import dev.sfumato.secagg.crypto.Secret;
 import dev.sfumato.secagg.crypto.X25519Keys;
 import dev.sfumato.secagg.message.Advertise;
-import dev.sfumato.secagg.message.Neighbours.Neighbour;
 import dev.sfumato.secagg.message.Neighbours;
+import dev.sfumato.secagg.message.Neighbours.Neighbour;
 import dev.sfumato.secagg.message.PublicKeys;
 import dev.sfumato.secagg.message.SealedShares;
 import dev.sfumato.secagg.message.ShareSecrets;

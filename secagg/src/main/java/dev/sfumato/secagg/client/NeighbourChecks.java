@@ -4,8 +4,8 @@ import static dev.sfumato.secagg.client.RefusedException.unless;
 
 import dev.sfumato.secagg.crypto.X25519Keys;
 import dev.sfumato.secagg.graph.ParametersRefusedException;
-import dev.sfumato.secagg.message.Neighbours.Neighbour;
 import dev.sfumato.secagg.message.Neighbours;
+import dev.sfumato.secagg.message.Neighbours.Neighbour;
 import dev.sfumato.secagg.message.PublicKeys;
 import dev.sfumato.secagg.session.ClientRefusalReason;
 import dev.sfumato.secagg.session.SecAggParameters;

@@ -1,9 +1,9 @@
 package dev.sfumato.secagg.server;
 
-import dev.sfumato.secagg.message.Delivery.Parcel;
 import dev.sfumato.secagg.message.Delivery;
-import dev.sfumato.secagg.message.Neighbours.Neighbour;
+import dev.sfumato.secagg.message.Delivery.Parcel;
 import dev.sfumato.secagg.message.Neighbours;
+import dev.sfumato.secagg.message.Neighbours.Neighbour;
 import dev.sfumato.secagg.message.ShareSecrets;
 import dev.sfumato.secagg.message.ToServer;
 import dev.sfumato.secagg.session.AbortReason;

@@ -1,8 +1,8 @@
 package dev.sfumato.secagg.server;
 
 import dev.sfumato.secagg.crypto.Secret;
-import dev.sfumato.secagg.crypto.SecretSharing.Rebuilder;
 import dev.sfumato.secagg.crypto.SecretSharing;
+import dev.sfumato.secagg.crypto.SecretSharing.Rebuilder;
 import dev.sfumato.secagg.server.ShareBoard.Share;
 import java.util.ArrayList;
 import java.util.Arrays;

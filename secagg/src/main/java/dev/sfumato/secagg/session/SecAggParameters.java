@@ -3,8 +3,8 @@ package dev.sfumato.secagg.session;
 import dev.sfumato.secagg.graph.GraphRule;
 import dev.sfumato.secagg.graph.GraphSize;
 import dev.sfumato.secagg.graph.HypergeometricTail;
-import dev.sfumato.secagg.graph.ParametersRefusedException.Reason;
 import dev.sfumato.secagg.graph.ParametersRefusedException;
+import dev.sfumato.secagg.graph.ParametersRefusedException.Reason;
 import dev.sfumato.secagg.vector.VectorShape;
 
 /**

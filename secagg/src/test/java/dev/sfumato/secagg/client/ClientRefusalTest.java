@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sfumato.secagg.SecAggClient;
 import dev.sfumato.secagg.message.Decline;
-import dev.sfumato.secagg.message.Delivery.Parcel;
 import dev.sfumato.secagg.message.Delivery;
+import dev.sfumato.secagg.message.Delivery.Parcel;
 import dev.sfumato.secagg.message.Done;
-import dev.sfumato.secagg.message.Neighbours.Neighbour;
 import dev.sfumato.secagg.message.Neighbours;
+import dev.sfumato.secagg.message.Neighbours.Neighbour;
 import dev.sfumato.secagg.message.PublicKeys;
 import dev.sfumato.secagg.message.Survivors;
 import dev.sfumato.secagg.message.ToClient;

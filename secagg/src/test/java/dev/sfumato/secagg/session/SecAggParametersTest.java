@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sfumato.secagg.graph.GraphRule;
-import dev.sfumato.secagg.graph.ParametersRefusedException.Reason;
 import dev.sfumato.secagg.graph.ParametersRefusedException;
+import dev.sfumato.secagg.graph.ParametersRefusedException.Reason;
 import dev.sfumato.secagg.vector.VectorShape;
 import org.junit.jupiter.api.Test;
 

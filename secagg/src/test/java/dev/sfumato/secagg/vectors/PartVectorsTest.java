@@ -1,7 +1,7 @@
 package dev.sfumato.secagg.vectors;
 
-import dev.sfumato.secagg.crypto.Derivations.ShareKeys;
 import dev.sfumato.secagg.crypto.Derivations;
+import dev.sfumato.secagg.crypto.Derivations.ShareKeys;
 import dev.sfumato.secagg.crypto.KeyPair;
 import dev.sfumato.secagg.crypto.Party;
 import dev.sfumato.secagg.crypto.Primitives;

@@ -2,8 +2,8 @@ package dev.sfumato.lab.experiment.paper;
 
 import dev.sfumato.lab.experiment.Measure;
 import dev.sfumato.lab.experiment.Trials;
-import dev.sfumato.lab.report.ResultTable.Entry;
 import dev.sfumato.lab.report.ResultTable;
+import dev.sfumato.lab.report.ResultTable.Entry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

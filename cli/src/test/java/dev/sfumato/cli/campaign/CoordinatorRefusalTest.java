@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import org.junit.jupiter.api.Test;
 
 /** What a coordinator refuses is said with options in the place of fields. */
-class RefusalTest {
+class CoordinatorRefusalTest {
   @Test
   void valueThatBreaksARule_isSaidAtItsOption() throws Exception {
     assertThat(
@@ -48,6 +48,7 @@ class RefusalTest {
   }
 
   private static String read(String problem) throws Exception {
-    return Refusal.read(422, new ObjectMapper().readTree(problem)).getMessage();
+    return String.valueOf(
+        CoordinatorRefusal.read(422, new ObjectMapper().readTree(problem)).getMessage());
   }
 }
