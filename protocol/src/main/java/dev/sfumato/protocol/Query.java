@@ -52,7 +52,7 @@ public record Query(
 
   public Query {
     Checks.checkRange("number", number, 0, MAX_NUMBER);
-    Checks.checkRange("bits", bits, Modulus.LEAST_BITS, Modulus.MOST_BITS);
+    Checks.checkRange("bits", bits, Modulus.MIN_BITS, Modulus.MAX_BITS);
     if (!epsilon.isAtMost(terms.epsilon())) {
       throw Checks.refuse("epsilon", epsilon, "at most the campaign's " + terms.epsilon());
     }

@@ -56,7 +56,7 @@ final class QueryCodec {
         reader.varint(),
         rounding(reader.u8()),
         shard(reader),
-        reader.varint(Modulus.MOST_BITS),
+        reader.varint(Modulus.MAX_BITS),
         Instant.ofEpochMilli(reader.varint()),
         reader.varint(Partition.MAX_CELLS));
   }

@@ -28,8 +28,8 @@ class LimitsAgreeTest {
 
   @Test
   void residues_haveAsManyBitsAsEntries() {
-    assertThat(Modulus.LEAST_BITS).isEqualTo(VectorShape.MIN_BITS);
-    assertThat(Modulus.MOST_BITS).isEqualTo(VectorShape.MAX_BITS);
+    assertThat(Modulus.MIN_BITS).isEqualTo(VectorShape.MIN_BITS);
+    assertThat(Modulus.MAX_BITS).isEqualTo(VectorShape.MAX_BITS);
   }
 
   @Test
@@ -40,7 +40,7 @@ class LimitsAgreeTest {
 
   @Test
   void residuesOfCore_areTheEntriesOfSecagg() {
-    for (int bits = Modulus.LEAST_BITS; bits <= Modulus.MOST_BITS; bits++) {
+    for (int bits = Modulus.MIN_BITS; bits <= Modulus.MAX_BITS; bits++) {
       Modulus modulus = Modulus.ofBits(bits, 1, 1);
       long last = new VectorShape(1, bits).modulus() - 1;
       assertThat(modulus.reduce(-1)).as("%s bits", bits).isEqualTo(last);
@@ -52,7 +52,7 @@ class LimitsAgreeTest {
   @Test
   void widestClientPolicy_takesWhateverAQueryMayAsk() {
     assertThat(ClientPolicy.WIDEST.minimumClients()).isEqualTo(SecAggParameters.MIN_CLIENTS);
-    assertThat(ClientPolicy.WIDEST.maximumBits()).isEqualTo(Modulus.MOST_BITS);
+    assertThat(ClientPolicy.WIDEST.maximumBits()).isEqualTo(Modulus.MAX_BITS);
     assertThat(ClientPolicy.WIDEST.maximumLength())
         .isGreaterThanOrEqualTo(Campaign.MAX_VECTOR_LENGTH);
   }

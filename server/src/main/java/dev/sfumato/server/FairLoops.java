@@ -41,7 +41,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 final class FairLoops extends MultiThreadIoEventLoopGroup {
   /** Many more than a small machine has cores, so that busy connections do not sit on all. */
-  private static final int LEAST_THREADS = 32;
+  private static final int MIN_THREADS = 32;
 
   private static final int THREADS_A_CORE = 2;
 
@@ -52,7 +52,7 @@ final class FairLoops extends MultiThreadIoEventLoopGroup {
   static final int TURN_BYTES = 1 << 13;
 
   private static final int FIRST_READ_BYTES = 1 << 11;
-  private static final int LEAST_READ_BYTES = 1 << 6;
+  private static final int MIN_READ_BYTES = 1 << 6;
   private static final long TASKS_MILLIS = 10;
 
   private final List<EventLoop> loops = new ArrayList<>();
@@ -67,7 +67,7 @@ final class FairLoops extends MultiThreadIoEventLoopGroup {
   /** Lets a server run on such threads, which end with it. */
   static void addTo(ServerBuilder server) {
     int cores = Runtime.getRuntime().availableProcessors();
-    int threads = Math.max(LEAST_THREADS, THREADS_A_CORE * cores);
+    int threads = Math.max(MIN_THREADS, THREADS_A_CORE * cores);
     server
         .workerGroup(of(threads), true)
         .childChannelOption(ChannelOption.RECVBUF_ALLOCATOR, turns());
@@ -82,7 +82,7 @@ final class FairLoops extends MultiThreadIoEventLoopGroup {
 
   /** One read a turn. */
   static RecvByteBufAllocator turns() {
-    return new AdaptiveRecvByteBufAllocator(LEAST_READ_BYTES, FIRST_READ_BYTES, TURN_BYTES)
+    return new AdaptiveRecvByteBufAllocator(MIN_READ_BYTES, FIRST_READ_BYTES, TURN_BYTES)
         .maxMessagesPerRead(1);
   }
 

@@ -23,7 +23,7 @@ public final class CampaignPlanner {
    * nobody is, noise alone would have cells split in the next query, and every cell that is counted
    * for nothing adds its noise to what is known of its surroundings.
    */
-  private static final double LEAST_MEAN_DEVIATIONS = 1.5;
+  private static final double MIN_MEAN_DEVIATIONS = 1.5;
 
   /** A finer first grid than 32 x 32 gains nothing: the second query splits several levels. */
   private static final int FINEST_FIRST_LEVEL = 5;
@@ -109,7 +109,7 @@ public final class CampaignPlanner {
   private static boolean isWorth(Campaign campaign, int level, long devices, double deviation) {
     long cells = 1L << 2 * level;
     double mean = (double) devices * campaign.scale() / cells;
-    return mean >= LEAST_MEAN_DEVIATIONS * deviation
+    return mean >= MIN_MEAN_DEVIATIONS * deviation
         && cells * campaign.countsPerCell() <= campaign.maxVectorLength();
   }
 

@@ -15,7 +15,7 @@ import java.util.List;
  */
 final class EarlierSplits {
   /** Of a total that is not this many deviations from nothing no share can be had. */
-  private static final double LEAST_DEVIATIONS = 3;
+  private static final double MIN_DEVIATIONS = 3;
 
   private final double[] shares;
   private final double[] variances;
@@ -60,7 +60,7 @@ final class EarlierSplits {
       variance += then.variance(child);
     }
     // A child that was not measured has an infinite variance.
-    if (total > LEAST_DEVIATIONS * Math.sqrt(variance)) {
+    if (total > MIN_DEVIATIONS * Math.sqrt(variance)) {
       for (int child = first; child < first + 4; child++) {
         double share = then.share(child) / total;
         double own = then.variance(child);

@@ -11,10 +11,10 @@ import java.util.List;
  */
 final class Sightings {
   /** Where nobody is expected, a little of everyone still is. */
-  private static final double LEAST_SHARE = 1e-12;
+  private static final double MIN_SHARE = 1e-12;
 
   /** Keeps a precision finite where no noise was added and nothing is left to sample. */
-  private static final double LEAST_VARIANCE = 1e-30;
+  private static final double MIN_VARIANCE = 1e-30;
 
   private final List<QuerySums> queries;
   private final Sampling sampling;
@@ -67,7 +67,7 @@ final class Sightings {
     double[] variances = new double[cells];
     Arrays.fill(variances, Double.POSITIVE_INFINITY);
     for (int cell = 0; cell < cells; cell++) {
-      double share = Math.max(expected[cell], LEAST_SHARE) * sampling.unseen();
+      double share = Math.max(expected[cell], MIN_SHARE) * sampling.unseen();
       if (sampling.sameDevices()) {
         combineSame(cell, share, combined, variances);
       } else {
@@ -113,7 +113,7 @@ final class Sightings {
   /** By what a query counts among the others; 0 where it says nothing of the cell. */
   private double precision(int query, int cell, double expected) {
     double sampled = sampling.sameDevices() ? 0 : queries.get(query).samplingVariance(expected);
-    return 1 / (noises[query][cell] + sampled + LEAST_VARIANCE);
+    return 1 / (noises[query][cell] + sampled + MIN_VARIANCE);
   }
 
   /**
@@ -124,7 +124,7 @@ final class Sightings {
    * @param weight of all counts together, divided among them as {@link #expecting} does
    */
   List<Explanation.Count> counts(int cell, long bits, double expected, double weight) {
-    double share = Math.max(expected, LEAST_SHARE) * sampling.unseen();
+    double share = Math.max(expected, MIN_SHARE) * sampling.unseen();
     double all = 0;
     for (int query = 0; query < shares.length; query++) {
       all += precision(query, cell, share);

@@ -19,7 +19,7 @@ final class SplitPosterior {
   private static final double PLAIN_DEVIATIONS = 1.5;
 
   /** A child that is expected to have next to nothing still may have a little. */
-  private static final double LEAST_SHARE = 1e-3;
+  private static final double MIN_SHARE = 1e-3;
 
   private final double[] parentMass;
   private final double[] shares;
@@ -96,7 +96,7 @@ final class SplitPosterior {
    */
   private double structure(int child) {
     double mass = parentMass[child / 4];
-    double part = Math.sqrt(4 * Math.max(LEAST_SHARE, shares[child]));
+    double part = Math.sqrt(4 * Math.max(MIN_SHARE, shares[child]));
     return Math.max(Double.MIN_NORMAL, GENEROUS * mass * mass * variances[child / 4] * part);
   }
 

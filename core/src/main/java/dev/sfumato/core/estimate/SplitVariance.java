@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
  * parents with many and with few people: where little is known a little structure goes a long way.
  */
 final class SplitVariance {
-  private static final int MOST_BINS = 8;
+  private static final int MAX_BINS = 8;
   private static final int PARENTS_A_BIN = 8;
 
   /** A residual is never taken for pure noise altogether. */
@@ -24,7 +24,7 @@ final class SplitVariance {
     int[] order = observedByMass(observed, parentMass);
     double[] variances = new double[parentMass.length];
     Arrays.fill(variances, LEAST);
-    int bins = Math.max(1, Math.min(MOST_BINS, order.length / PARENTS_A_BIN));
+    int bins = Math.max(1, Math.min(MAX_BINS, order.length / PARENTS_A_BIN));
     for (int bin = 0; bin < bins; bin++) {
       int from = bin * order.length / bins;
       int until = (bin + 1) * order.length / bins;

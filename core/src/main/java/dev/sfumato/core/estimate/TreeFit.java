@@ -30,7 +30,7 @@ public final class TreeFit {
    */
 
   /** Everything is a share of the whole, which therefore is never nothing. */
-  private static final double LEAST_MASS = 1e-9;
+  private static final double MIN_MASS = 1e-9;
 
   private final Region region;
   private final List<QuerySums> queries;
@@ -105,7 +105,7 @@ public final class TreeFit {
   private TreeLevel top() {
     Sightings seen = Sightings.of(queries, sampling, 1);
     Observations all = seen.expecting(1);
-    double mass = all.has(0) ? Math.max(LEAST_MASS, all.share(0)) : 1;
+    double mass = all.has(0) ? Math.max(MIN_MASS, all.share(0)) : 1;
     TreeLevel top =
         new TreeLevel(region, 0, new long[] {1}, new double[] {mass}, SplitPrior.Weights.START, 0);
     watch.look(

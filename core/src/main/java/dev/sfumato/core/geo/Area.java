@@ -12,8 +12,8 @@ import java.util.Locale;
  * two to use in its place: the map is a square of one piece.
  */
 public final class Area {
-  public static final double LEAST_CELL_METRES = 1;
-  public static final double LEAST_SIDE_METRES = 10;
+  public static final double MIN_CELL_METRES = 1;
+  public static final double MIN_SIDE_METRES = 10;
 
   /** Sides that differ by less are the same. */
   private static final double ROUNDING = 1e-9;
@@ -33,7 +33,7 @@ public final class Area {
       throw Checks.refuse("area", sides, AreaAdvice.on(sides));
     }
     Bounds area = sides.bounds();
-    if (Ground.shorterSideMetres(area) < LEAST_SIDE_METRES * (1 - ROUNDING)) {
+    if (Ground.shorterSideMetres(area) < MIN_SIDE_METRES * (1 - ROUNDING)) {
       throw Checks.refuse("area", sides, "at least 10 m from side to side");
     }
     return area;
@@ -42,11 +42,11 @@ public final class Area {
   /** Refuses a region whose finest cells would be smaller than any place is known. */
   public static Region checkCells(Region region) {
     double cell = Ground.cellMetres(region, region.levels());
-    if (region.projection() == Projection.PLAIN || cell >= LEAST_CELL_METRES * (1 - ROUNDING)) {
+    if (region.projection() == Projection.PLAIN || cell >= MIN_CELL_METRES * (1 - ROUNDING)) {
       return region;
     }
     int levels = region.levels();
-    while (levels > 0 && Ground.cellMetres(region, levels) < LEAST_CELL_METRES * (1 - ROUNDING)) {
+    while (levels > 0 && Ground.cellMetres(region, levels) < MIN_CELL_METRES * (1 - ROUNDING)) {
       levels--;
     }
     throw Checks.refuse(

@@ -18,10 +18,10 @@ final class ChernoffTail {
    */
 
   /** sinh of more overflows. The tail falls as the rate grows, so the bound stays one. */
-  private static final double MOST_RATE = 300;
+  private static final double MAX_RATE = 300;
 
   /** Keeps theta below the rate where t is so large that rounding could make them equal. */
-  private static final double MOST_THETA = 1 - 0x1p-30;
+  private static final double MAX_THETA = 1 - 0x1p-30;
 
   private ChernoffTail() {}
 
@@ -32,8 +32,8 @@ final class ChernoffTail {
     if (law.shape() == 0) {
       return 0;
     }
-    double rate = Math.min(law.rate(), MOST_RATE);
-    double theta = Math.min(bestTheta(rate, law.shape(), t), rate * MOST_THETA);
+    double rate = Math.min(law.rate(), MAX_RATE);
+    double theta = Math.min(bestTheta(rate, law.shape(), t), rate * MAX_THETA);
     double logarithm = law.shape() * logMoment(rate, theta) - theta * t;
     return Math.min(1, 2 * Math.exp(logarithm));
   }

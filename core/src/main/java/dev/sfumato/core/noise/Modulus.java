@@ -14,16 +14,16 @@ import dev.sfumato.core.Checks;
  * @param threshold the largest noise below zero that is read rightly
  */
 public record Modulus(int bits, long threshold) {
-  public static final int LEAST_BITS = 8;
+  public static final int MIN_BITS = 8;
 
   /** Leaves the sum of any two residues within a long. */
-  public static final int MOST_BITS = 62;
+  public static final int MAX_BITS = 62;
 
   /** 2^-40, for all entries and shards of a query together. No privacy effect. */
   static final double FAILURE = 0x1p-40;
 
   public Modulus {
-    Checks.checkRange("bits", bits, LEAST_BITS, MOST_BITS);
+    Checks.checkRange("bits", bits, MIN_BITS, MAX_BITS);
     Checks.checkRange("threshold", threshold, 0, (1L << bits) - 1);
   }
 
@@ -48,7 +48,7 @@ public record Modulus(int bits, long threshold) {
           "at most 2^62, for sums up to " + reach + " and noise within " + threshold);
     }
     long least = Math.addExact(reach, 2 * (long) threshold + 1);
-    int bits = Math.max(LEAST_BITS, Long.SIZE - Long.numberOfLeadingZeros(least - 1));
+    int bits = Math.max(MIN_BITS, Long.SIZE - Long.numberOfLeadingZeros(least - 1));
     return ofBits(bits, devices, l1Sensitivity);
   }
 
@@ -57,7 +57,7 @@ public record Modulus(int bits, long threshold) {
    * where it does not even hold the true sums, the threshold is zero.
    */
   public static Modulus ofBits(int bits, long devices, long l1Sensitivity) {
-    Checks.checkRange("bits", bits, LEAST_BITS, MOST_BITS);
+    Checks.checkRange("bits", bits, MIN_BITS, MAX_BITS);
     long room = (1L << bits) - 1 - reach(devices, l1Sensitivity);
     return new Modulus(bits, Math.max(0, room / 2));
   }
@@ -86,7 +86,7 @@ public record Modulus(int bits, long threshold) {
     Checks.checkPositive("l1Sensitivity", l1Sensitivity);
     if (Math.multiplyHigh(devices, l1Sensitivity) != 0 || devices * l1Sensitivity < 0) {
       throw Checks.refuse(
-          "devices x l1Sensitivity", devices + " x " + l1Sensitivity, "below 2^" + MOST_BITS);
+          "devices x l1Sensitivity", devices + " x " + l1Sensitivity, "below 2^" + MAX_BITS);
     }
     return devices * l1Sensitivity;
   }

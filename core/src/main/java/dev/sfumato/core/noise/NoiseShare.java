@@ -21,10 +21,10 @@ public record NoiseShare(Epsilon epsilon, long l1Sensitivity, int divisor) {
    * The largest sensitivity. Noise is then some 10^13 at the least epsilon, and the exact sampler's
    * arithmetic, all of it checked, overflows with a probability under e^-2000.
    */
-  public static final long MOST_SENSITIVITY = 1L << 32;
+  public static final long MAX_SENSITIVITY = 1L << 32;
 
   public NoiseShare {
-    Checks.checkRange("l1Sensitivity", l1Sensitivity, 1, MOST_SENSITIVITY);
+    Checks.checkRange("l1Sensitivity", l1Sensitivity, 1, MAX_SENSITIVITY);
     Checks.checkPositive("divisor", divisor);
   }
 

@@ -8,12 +8,12 @@ import java.util.random.RandomGenerator;
  * Generating Poisson Random Variables, 1993.
  */
 final class PoissonDraw {
-  private static final double LEAST_MEAN_FOR_REJECTION = 10;
+  private static final double MIN_MEAN_FOR_REJECTION = 10;
 
   private PoissonDraw() {}
 
   static long next(double mean, RandomGenerator random) {
-    return mean < LEAST_MEAN_FOR_REJECTION ? search(mean, random) : reject(mean, random);
+    return mean < MIN_MEAN_FOR_REJECTION ? search(mean, random) : reject(mean, random);
   }
 
   private static long search(double mean, RandomGenerator random) {

@@ -30,8 +30,4 @@ public interface Randomness {
     return draw;
   }
 
-  /** A fair coin. */
-  default boolean nextBit() {
-    return nextBits(1) == 1;
-  }
 }

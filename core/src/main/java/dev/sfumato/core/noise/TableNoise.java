@@ -11,7 +11,7 @@ import java.util.random.RandomGenerator;
  */
 final class TableNoise implements SimulatedNoise {
   /** A larger table leaves the caches of a processor. */
-  private static final double MOST_WIDTH = 1 << 17;
+  private static final double MAX_WIDTH = 1 << 17;
 
   /** Relative to the weight of the mode. */
   private static final double NEGLIGIBLE = 0x1p-70;
@@ -27,7 +27,7 @@ final class TableNoise implements SimulatedNoise {
   /** In nanoseconds, for a vector of that length: to build the table, and to use it. */
   static double cost(NoiseLaw law, int length) {
     double width = widthOf(law);
-    return width > MOST_WIDTH ? Double.POSITIVE_INFINITY : 8 * width + 10.0 * length;
+    return width > MAX_WIDTH ? Double.POSITIVE_INFINITY : 8 * width + 10.0 * length;
   }
 
   /**

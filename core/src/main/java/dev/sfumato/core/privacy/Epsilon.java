@@ -15,13 +15,13 @@ import java.math.RoundingMode;
  */
 public record Epsilon(long micros) implements Comparable<Epsilon> {
   public static final long MICROS_PER_UNIT = 1_000_000;
-  public static final long LEAST_MICROS = 1_000;
+  public static final long MIN_MICROS = 1_000;
 
   /** Far beyond any meaning of privacy; keeps every product of budgets within a long. */
-  public static final long MOST_MICROS = 1_000 * MICROS_PER_UNIT;
+  public static final long MAX_MICROS = 1_000 * MICROS_PER_UNIT;
 
   public Epsilon {
-    if (micros < LEAST_MICROS || micros > MOST_MICROS) {
+    if (micros < MIN_MICROS || micros > MAX_MICROS) {
       throw Checks.refuse("epsilon", asText(micros), "0.001 .. 1000");
     }
   }
@@ -49,7 +49,7 @@ public record Epsilon(long micros) implements Comparable<Epsilon> {
     if (value.signum() <= 0) {
       throw Checks.refuse("epsilon", value, "> 0");
     }
-    if (value.compareTo(BigDecimal.valueOf(MOST_MICROS, 6)) > 0) {
+    if (value.compareTo(BigDecimal.valueOf(MAX_MICROS, 6)) > 0) {
       throw Checks.refuse("epsilon", value, "0.001 .. 1000");
     }
     BigDecimal micros = value.movePointRight(6);
@@ -65,7 +65,7 @@ public record Epsilon(long micros) implements Comparable<Epsilon> {
       throw Checks.refuse("epsilon", value, "a number");
     }
     double micros = Math.floor(value * MICROS_PER_UNIT);
-    return new Epsilon((long) Math.min(MOST_MICROS, Math.max(LEAST_MICROS, micros)));
+    return new Epsilon((long) Math.min(MAX_MICROS, Math.max(MIN_MICROS, micros)));
   }
 
   public Epsilon plus(Epsilon other) {

@@ -36,7 +36,7 @@ public final class PaperStrategy implements Strategy {
   @Override
   public Optional<HistogramQuery> next(List<NoisyHistogram> answers) {
     long left = campaign.epsilon().micros() - spent(answers);
-    if (left < Epsilon.LEAST_MICROS) {
+    if (left < Epsilon.MIN_MICROS) {
       return Optional.empty();
     }
     Partition partition =
@@ -55,7 +55,7 @@ public final class PaperStrategy implements Strategy {
         options.fixedQueries().isPresent()
             ? 2 * wanted.micros() <= left
             : options.expansion() * wanted.micros() <= left;
-    return enough && left - wanted.micros() >= Epsilon.LEAST_MICROS ? wanted : new Epsilon(left);
+    return enough && left - wanted.micros() >= Epsilon.MIN_MICROS ? wanted : new Epsilon(left);
   }
 
   private Epsilon evenShare() {

@@ -39,7 +39,7 @@ public final class SfumatoStrategy implements Strategy {
   private static final double WIDEST_RATE = 0.1;
 
   /** How large what is to be found must be beside what sampling makes up (decision 14). */
-  private static final double LEAST_STRUCTURE = 0.7;
+  private static final double MIN_STRUCTURE = 0.7;
 
   /** The variance by sampling of a quarter's share of n people, times n: 1/4 (1 - 1/4). */
   private static final double QUARTER_VARIANCE = 3.0 / 16;
@@ -141,7 +141,7 @@ public final class SfumatoStrategy implements Strategy {
       return byNoise;
     }
     double counted = cohort.devices() + countedBefore();
-    double bySampling = LEAST_STRUCTURE * QUARTER_VARIANCE / structure(answers, tree) / counted;
+    double bySampling = MIN_STRUCTURE * QUARTER_VARIANCE / structure(answers, tree) / counted;
     return Math.max(byNoise, Math.min(COARSEST * byNoise, bySampling));
   }
 

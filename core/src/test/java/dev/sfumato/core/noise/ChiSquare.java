@@ -14,8 +14,8 @@ import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
  */
 public final class ChiSquare {
   private static final double NOMINAL = 1e-9;
-  private static final double LEAST_EXPECTED = 25;
-  private static final int MOST_BINS = 400;
+  private static final double MIN_EXPECTED = 25;
+  private static final int MAX_BINS = 400;
 
   private final List<Long> observed = new ArrayList<>();
   private final List<Double> expected = new ArrayList<>();
@@ -31,7 +31,7 @@ public final class ChiSquare {
     ChiSquare test = new ChiSquare();
     double samples = tally.samples();
     test.addBin(tally.at(0), samples * pmf.at(0));
-    double least = Math.max(LEAST_EXPECTED, samples * (1 - pmf.at(0)) / MOST_BINS);
+    double least = Math.max(MIN_EXPECTED, samples * (1 - pmf.at(0)) / MAX_BINS);
     test.addSide(tally, pmf, 1, least);
     test.addSide(tally, pmf, -1, least);
     test.check(what, tally.samples());
@@ -39,7 +39,7 @@ public final class ChiSquare {
 
   /** A bin by itself; bins that expect too little join the one before. */
   public void addBin(long observedInBin, double expectedInBin) {
-    if (expectedInBin >= LEAST_EXPECTED || expected.isEmpty()) {
+    if (expectedInBin >= MIN_EXPECTED || expected.isEmpty()) {
       observed.add(observedInBin);
       expected.add(expectedInBin);
       return;

@@ -57,7 +57,7 @@ class ModulusTest {
     assertThat(law.tail((double) modulus.threshold()) * sums).isLessThanOrEqualTo(0x1p-40);
     long roomAbove = modulus.size() - modulus.threshold() - devices * sensitivity;
     assertThat(law.tail((double) roomAbove) * sums).isLessThanOrEqualTo(0x1p-40);
-    if (modulus.bits() > Modulus.LEAST_BITS) {
+    if (modulus.bits() > Modulus.MIN_BITS) {
       long half = Modulus.ofBits(modulus.bits() - 1, devices, sensitivity).threshold();
       assertThat(law.tail((double) half) * sums).isGreaterThan(0x1p-40);
     }
@@ -66,7 +66,7 @@ class ModulusTest {
   @Test
   void reduceAndDecode_areInverses() {
     SplittableRandom random = new SplittableRandom(7);
-    for (int bits = Modulus.LEAST_BITS; bits <= Modulus.MOST_BITS; bits++) {
+    for (int bits = Modulus.MIN_BITS; bits <= Modulus.MAX_BITS; bits++) {
       Modulus modulus = Modulus.ofBits(bits, 37, 3);
       for (int i = 0; i < 200; i++) {
         long value = random.nextLong(-modulus.threshold(), modulus.size() - modulus.threshold());

@@ -17,7 +17,7 @@ public record FleetOptions(double dropout, OptionalInt bits, boolean perDevice) 
       throw Checks.refuse("dropout", dropout, "0 <= dropout < 1");
     }
     if (bits.isPresent()) {
-      Checks.checkRange("bits", bits.getAsInt(), Modulus.LEAST_BITS, Modulus.MOST_BITS);
+      Checks.checkRange("bits", bits.getAsInt(), Modulus.MIN_BITS, Modulus.MAX_BITS);
     }
   }
 

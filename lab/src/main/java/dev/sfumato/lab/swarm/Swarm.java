@@ -55,8 +55,8 @@ public final class Swarm implements Closeable {
   private static final PolicyRules POLICY =
       PolicyRules.builder()
           .optedIn(true)
-          .campaignEpsilon(new Epsilon(Epsilon.MOST_MICROS))
-          .window(new Epsilon(Epsilon.MOST_MICROS), Duration.ofHours(1))
+          .campaignEpsilon(new Epsilon(Epsilon.MAX_MICROS))
+          .window(new Epsilon(Epsilon.MAX_MICROS), Duration.ofHours(1))
           .minimumSurvivors(2)
           .assumedCorruptShare(Fraction.ZERO)
           .longestVector(Campaign.MAX_VECTOR_LENGTH)

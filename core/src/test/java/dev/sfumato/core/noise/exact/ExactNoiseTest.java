@@ -46,7 +46,7 @@ class ExactNoiseTest {
   /** Noise of some 10^13: whole, in no time, and of the size it should have. */
   @Test
   void draw_leastEpsilonAndLargestSensitivity_neitherOverflowsNorStalls() {
-    NoiseShare share = share("0.001", NoiseShare.MOST_SENSITIVITY, 1);
+    NoiseShare share = share("0.001", NoiseShare.MAX_SENSITIVITY, 1);
     long[] noise = ExactNoise.draw(share, 10_000, new InsecureRandomness(11));
     double mean = Arrays.stream(noise).mapToDouble(Math::abs).average().orElseThrow();
     // |Laplace| has mean 2^32 / 0.001 and as large a deviation; 10,000 draws: 6 deviations are 6%.

@@ -130,7 +130,7 @@ final class Account {
       CampaignKey campaign, CampaignTerms terms, WindowLimit limit, long now) {
     // Under once a query may cost all of the campaign's epsilon; otherwise at least the least.
     boolean once = terms.participation() == Participation.ONCE;
-    long asked = once ? terms.epsilon().micros() : Epsilon.LEAST_MICROS;
+    long asked = once ? terms.epsilon().micros() : Epsilon.MIN_MICROS;
     return changed(campaign, terms)
         .or(() -> answered(campaign, terms, OptionalInt.empty()))
         .or(() -> budgets(campaign, terms, asked, limit, now));
