@@ -41,19 +41,37 @@ class RoomsTest {
     assertThat(byName).isEmpty();
   }
 
+  /** A corpus that is not beside its class would be found by nobody, and the test stay green. */
+  @Test
+  void fuzzInputs_lieWhereTheirTestLooksForThem() throws IOException {
+    List<Path> inputs = under("src/test/resources", "FuzzTestInputs");
+    assertThat(inputs).hasSizeGreaterThan(10);
+    assertThat(inputs).allSatisfy(each -> assertThat(testOf(each)).exists());
+  }
+
+  private static Path testOf(Path inputs) {
+    String folder = inputs.toString().replace("src/test/resources", "src/test/java");
+    return Path.of(folder.substring(0, folder.length() - "Inputs".length()) + ".java");
+  }
+
   /** The main code of every module beside this one. */
   private static List<Path> sources() throws IOException {
+    return under("src/main/java", ".java");
+  }
+
+  /** Whatever ends so in that folder of any module. */
+  private static List<Path> under(String folder, String end) throws IOException {
     try (Stream<Path> modules = Files.list(Path.of("..").toRealPath())) {
       List<Path> roots =
-          modules.map(each -> each.resolve("src/main/java")).filter(Files::isDirectory).toList();
-      assertThat(roots).hasSizeGreaterThan(8);
-      return roots.stream().flatMap(RoomsTest::javaFiles).toList();
+          modules.map(each -> each.resolve(folder)).filter(Files::isDirectory).toList();
+      assertThat(roots).hasSizeGreaterThan(4);
+      return roots.stream().flatMap(root -> endingIn(root, end)).toList();
     }
   }
 
-  private static Stream<Path> javaFiles(Path root) {
+  private static Stream<Path> endingIn(Path root, String end) {
     try (Stream<Path> files = Files.walk(root)) {
-      return files.filter(each -> each.toString().endsWith(".java")).toList().stream();
+      return files.filter(each -> each.toString().endsWith(end)).toList().stream();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -29,5 +29,4 @@ public interface Randomness {
     }
     return draw;
   }
-
 }

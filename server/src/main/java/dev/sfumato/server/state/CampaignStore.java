@@ -12,9 +12,9 @@ import java.util.Optional;
  * Campaigns on disk. Every method is one transaction: it happened entirely or not at all.
  *
  * <p>A campaign is driven by one owner: {@code takeOver}, then {@code issue}, {@code startShard},
- * {@code endShard} for each shard, {@code accept}, the next {@code issue} and so on, and {@code
- * finish}. Steps take the owner's {@link Lease} and give the next one; a stale lease is refused
- * with {@link StaleOwnerException}.
+ * {@code openShard} or {@code abortShard} for each shard, {@code accept}, the next {@code issue}
+ * and so on, and {@code end}. Steps take the owner's {@link Lease} and give the next one; a stale
+ * lease is refused with {@link StaleOwnerException}.
  *
  * <p>Whatever happens to its owner at whatever moment: the ledger is charged before a query exists,
  * so no campaign exceeds its epsilon; a sum is kept as soon as it was opened, and an accepted
