@@ -49,7 +49,8 @@ final class RecordFrame {
 
   /** Whether the whole frame at a place is what was written. */
   static boolean isSound(byte[] content, int at, int payload) {
-    return ByteBuffer.wrap(content).getInt(at + CRC_AT) == checksum(content, at, payload);
+    return content[at + HEAD_BYTES + payload] == END
+        && ByteBuffer.wrap(content).getInt(at + CRC_AT) == checksum(content, at, payload);
   }
 
   private static int checksum(byte[] content, int at, int payload) {
