@@ -1,17 +1,17 @@
 package dev.sfumato.benchmarks;
 
+import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.estimate.FusedEstimator;
+import dev.sfumato.core.estimate.Heatmap;
 import dev.sfumato.core.geo.CellId;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.geo.Region;
-import dev.sfumato.core.histogram.Campaign;
-import dev.sfumato.core.histogram.FusedEstimator;
-import dev.sfumato.core.histogram.Heatmap;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.histogram.NoisyHistogram;
-import dev.sfumato.core.histogram.SfumatoStrategy;
 import dev.sfumato.core.noise.NoiseLaw;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.core.strategy.SfumatoStrategy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

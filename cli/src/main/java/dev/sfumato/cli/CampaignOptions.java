@@ -1,15 +1,14 @@
 package dev.sfumato.cli;
 
+import dev.sfumato.core.Checks;
+import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.campaign.Rounding;
 import dev.sfumato.core.geo.Region;
-import dev.sfumato.core.histogram.Campaign;
-import dev.sfumato.core.histogram.HistogramQuery;
-import dev.sfumato.core.histogram.Rounding;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
-import dev.sfumato.core.privacy.PrivacyChecks;
-import dev.sfumato.lab.simulation.Locations;
-import dev.sfumato.lab.strategy.StrategyName;
+import dev.sfumato.lab.crowd.Locations;
+import dev.sfumato.lab.rival.Approach;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -66,7 +65,7 @@ final class CampaignOptions {
   @Option(
       names = "--max-vector",
       paramLabel = "N",
-      defaultValue = "" + HistogramQuery.MAX_LENGTH,
+      defaultValue = "" + Campaign.MAX_VECTOR_LENGTH,
       description = "The longest vector that a device sends. Default: ${DEFAULT-VALUE}.")
   private int maxVectorLength;
 
@@ -84,14 +83,14 @@ final class CampaignOptions {
   private String rounding = "";
 
   /** The campaign of the one number of devices that was given. */
-  Campaign campaign(Region region, StrategyName strategy, Locations locations) {
-    return campaign(region, strategy, locations, number(devices));
+  Campaign campaign(Region region, Approach approach, Locations locations) {
+    return campaign(region, approach, locations, number(devices));
   }
 
   /** A campaign for each number of devices, with commas between them. */
-  List<Campaign> campaigns(Region region, StrategyName strategy, Locations locations) {
+  List<Campaign> campaigns(Region region, Approach approach, Locations locations) {
     return Arrays.stream(devices.split(",", -1))
-        .map(each -> campaign(region, strategy, locations, number(each)))
+        .map(each -> campaign(region, approach, locations, number(each)))
         .toList();
   }
 
@@ -99,21 +98,21 @@ final class CampaignOptions {
     try {
       return Long.parseLong(text);
     } catch (NumberFormatException e) {
-      throw PrivacyChecks.refuse("devices", text, "a whole number");
+      throw Checks.refuse("devices", text, "a whole number");
     }
   }
 
-  private Campaign campaign(Region region, StrategyName strategy, Locations locations, long asked) {
+  private Campaign campaign(Region region, Approach approach, Locations locations, long asked) {
     boolean weighted = locations == Locations.WEIGHTED;
     Rounding how = Rounding.parse(rounding);
     if (!weighted && scale != null) {
-      throw PrivacyChecks.refuse("scale", scale, "only with --locations weighted");
+      throw Checks.refuse("scale", scale, "only with --locations weighted");
     }
     return new Campaign(
         region,
         asked,
         Epsilon.parse(epsilon),
-        participation == null ? strategy.participation() : Participation.parse(participation),
+        participation == null ? approach.participation() : Participation.parse(participation),
         shardSize,
         fraction("tolerate-dropout", toleratedDropout),
         fraction("corrupt", corruptShare),
@@ -128,7 +127,7 @@ final class CampaignOptions {
     try {
       return Fraction.parse(text);
     } catch (IllegalArgumentException e) {
-      throw PrivacyChecks.refuse(option, text, "0 <= share < 1, at most nine decimals");
+      throw Checks.refuse(option, text, "0 <= share < 1, at most nine decimals");
     }
   }
 }

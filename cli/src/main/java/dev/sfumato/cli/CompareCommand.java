@@ -1,16 +1,16 @@
 package dev.sfumato.cli;
 
-import dev.sfumato.core.histogram.Campaign;
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
+import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.lab.crowd.Locations;
 import dev.sfumato.lab.dataset.Dataset;
 import dev.sfumato.lab.experiment.Arena;
 import dev.sfumato.lab.experiment.Contender;
 import dev.sfumato.lab.experiment.Crew;
 import dev.sfumato.lab.experiment.Trials;
-import dev.sfumato.lab.report.Json;
-import dev.sfumato.lab.simulation.Locations;
+import dev.sfumato.lab.report.JsonWriter;
+import dev.sfumato.lab.rival.StrategyName;
 import dev.sfumato.lab.simulation.SimulationException;
-import dev.sfumato.lab.strategy.StrategyName;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -76,7 +76,7 @@ final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, SimulationException {
-    PrivacyChecks.checkRange("runs", runs, 1, 1_000_000);
+    Checks.checkRange("runs", runs, 1, 1_000_000);
     Dataset dataset = data.open(spec.commandLine().getErr());
     List<Campaign> campaigns =
         terms.campaigns(dataset.region(), StrategyName.SFUMATO, Locations.SINGLE);
@@ -92,7 +92,7 @@ final class CompareCommand implements Callable<Integer> {
       }
     }
     if (json) {
-      out.println(Json.text(reports.size() == 1 ? reports.get(0) : several(reports)));
+      out.println(JsonWriter.text(reports.size() == 1 ? reports.get(0) : several(reports)));
     }
     out.flush();
     return 0;

@@ -1,6 +1,6 @@
 package dev.sfumato.cli;
 
-import dev.sfumato.core.histogram.Campaign;
+import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.lab.experiment.Measure;
 import dev.sfumato.lab.experiment.Trials;
 import java.io.PrintWriter;

@@ -1,9 +1,9 @@
 package dev.sfumato.cli;
 
+import dev.sfumato.core.Checks;
 import dev.sfumato.core.geo.Area;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.Region;
-import dev.sfumato.core.privacy.PrivacyChecks;
 import dev.sfumato.lab.dataset.BuiltInCity;
 import dev.sfumato.lab.dataset.Dataset;
 import dev.sfumato.lab.dataset.DatasetSource;
@@ -80,7 +80,7 @@ final class DataOptions {
    * error then looks large.
    */
   Dataset open(PrintWriter err) throws IOException {
-    PrivacyChecks.checkGrid(grid);
+    Checks.checkGrid(grid);
     Dataset dataset = source(err).open(area == null ? null : area(area, grid), grid);
     int finest = OwnRaster.finestGrid(dataset.weights());
     if (finest < dataset.region().grid()) {
@@ -105,7 +105,7 @@ final class DataOptions {
       return new DatasetSource.Picture(chosen.map, corner[0], corner[1]);
     }
     if (crop != null) {
-      throw PrivacyChecks.refuse("crop", crop, "only with --map");
+      throw Checks.refuse("crop", crop, "only with --map");
     }
     if (chosen.points != null) {
       return new DatasetSource.Points(
@@ -123,7 +123,7 @@ final class DataOptions {
       return new int[2];
     }
     if (!crop.matches("\\d{1,9},\\d{1,9}")) {
-      throw PrivacyChecks.refuse("crop", crop, "two whole numbers X,Y");
+      throw Checks.refuse("crop", crop, "two whole numbers X,Y");
     }
     String[] parts = crop.split(",", 2);
     return new int[] {Integer.parseInt(parts[0]), Integer.parseInt(parts[1])};

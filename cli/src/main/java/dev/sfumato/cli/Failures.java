@@ -1,7 +1,7 @@
 package dev.sfumato.cli;
 
 import dev.sfumato.lab.simulation.SimulationException;
-import dev.sfumato.server.StartException;
+import dev.sfumato.server.config.StartException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.NoSuchFileException;

@@ -1,8 +1,8 @@
 package dev.sfumato.cli;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
+import dev.sfumato.lab.crowd.Locations;
 import dev.sfumato.lab.simulation.FleetOptions;
-import dev.sfumato.lab.simulation.Locations;
 import java.util.OptionalInt;
 import picocli.CommandLine.Option;
 
@@ -51,7 +51,7 @@ final class FleetChoice {
     try {
       return OptionalInt.of(Integer.parseInt(bits));
     } catch (NumberFormatException e) {
-      throw PrivacyChecks.refuse("bits", bits, "auto or a whole number");
+      throw Checks.refuse("bits", bits, "auto or a whole number");
     }
   }
 }

@@ -1,20 +1,19 @@
 package dev.sfumato.cli;
 
 import dev.sfumato.cli.campaign.OptionNames;
+import dev.sfumato.core.Checks;
+import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.campaign.CampaignPlan;
+import dev.sfumato.core.campaign.CampaignPlanner;
 import dev.sfumato.core.geo.Region;
-import dev.sfumato.core.histogram.Campaign;
-import dev.sfumato.core.histogram.CampaignPlan;
-import dev.sfumato.core.histogram.CampaignPlanner;
-import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Participation;
-import dev.sfumato.core.privacy.PrivacyChecks;
 import dev.sfumato.lab.dataset.BuiltInCity;
 import dev.sfumato.lab.dataset.Dataset;
 import dev.sfumato.lab.dataset.DatasetSource;
 import dev.sfumato.lab.experiment.Crew;
 import dev.sfumato.lab.experiment.ExpectedError;
-import dev.sfumato.lab.report.Json;
+import dev.sfumato.lab.report.JsonWriter;
 import dev.sfumato.lab.simulation.SimulationException;
 import dev.sfumato.protocol.NoSafeGraphException;
 import dev.sfumato.protocol.SafeSums;
@@ -102,7 +101,7 @@ final class PlanCommand implements Callable<Integer> {
   @Option(
       names = "--max-vector",
       paramLabel = "N",
-      defaultValue = "" + HistogramQuery.MAX_LENGTH,
+      defaultValue = "" + Campaign.MAX_VECTOR_LENGTH,
       description = "The longest vector that a device sends. Default: ${DEFAULT-VALUE}.")
   private int maxVector;
 
@@ -140,7 +139,7 @@ final class PlanCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, SimulationException {
     if (target != null && !(target > 0 && target <= 2)) {
-      throw PrivacyChecks.refuse("target-error", target, "> 0 and at most 2");
+      throw Checks.refuse("target-error", target, "> 0 and at most 2");
     }
     List<Dataset> maps = maps();
     Campaign terms = terms(region(maps));
@@ -166,7 +165,7 @@ final class PlanCommand implements Callable<Integer> {
     CampaignPlan plan = CampaignPlanner.plan(terms);
     try (Progress progress = Progress.of("Simulating", 0, !json)) {
       ExpectedError error = new ExpectedError(maps, new Crew(RUNS, progress));
-      ExpectedError.Range range = error.of(terms);
+      ExpectedError.Range range = error.range(terms);
       double goodEnough = target == null ? Double.POSITIVE_INFINITY : target;
       boolean enough = range.mean() <= goodEnough;
       OptionalLong needed = enough ? OptionalLong.empty() : error.devicesFor(terms, goodEnough);
@@ -197,7 +196,7 @@ final class PlanCommand implements Callable<Integer> {
 
   /** The maps to simulate on: never anyone's data. */
   private List<Dataset> maps() throws IOException {
-    PrivacyChecks.checkGrid(grid);
+    Checks.checkGrid(grid);
     if (place.prior == null) {
       points.refuse("--prior");
     }
@@ -232,7 +231,7 @@ final class PlanCommand implements Callable<Integer> {
   private void print(PlanReport report) {
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
-      out.println(Json.text(report.fields()));
+      out.println(JsonWriter.text(report.fields()));
     } else {
       report.print(out);
     }

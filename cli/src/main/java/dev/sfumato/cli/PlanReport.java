@@ -1,8 +1,8 @@
 package dev.sfumato.cli;
 
 import dev.sfumato.cli.campaign.OptionNames;
-import dev.sfumato.core.histogram.Campaign;
-import dev.sfumato.core.histogram.CampaignPlan;
+import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.campaign.CampaignPlan;
 import dev.sfumato.lab.experiment.ExpectedError;
 import dev.sfumato.protocol.DefaultDevices;
 import java.io.PrintWriter;

@@ -1,6 +1,6 @@
 package dev.sfumato.cli;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import dev.sfumato.lab.points.BadRowLimit;
 import dev.sfumato.lab.points.PointColumns;
 import dev.sfumato.lab.points.PointOptions;
@@ -52,7 +52,7 @@ final class PointChoice {
   /** Refuses all of it where no points are read. */
   void refuse(String option) {
     if (!options().equals(PointOptions.USUAL)) {
-      throw PrivacyChecks.refuse("columns of points", "given", "only with " + option);
+      throw Checks.refuse("columns of points", "given", "only with " + option);
     }
   }
 }

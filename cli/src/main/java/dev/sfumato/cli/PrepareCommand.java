@@ -2,8 +2,8 @@ package dev.sfumato.cli;
 
 import dev.sfumato.cli.campaign.CoordinatorClient;
 import dev.sfumato.server.Coordinator;
-import dev.sfumato.server.ServerConfig;
-import dev.sfumato.server.api.Role;
+import dev.sfumato.server.api.access.Role;
+import dev.sfumato.server.config.ServerConfig;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;

@@ -2,8 +2,8 @@ package dev.sfumato.cli;
 
 import dev.sfumato.lab.experiment.Bench;
 import dev.sfumato.lab.experiment.Crew;
-import dev.sfumato.lab.experiment.ExperimentName;
 import dev.sfumato.lab.experiment.Maps;
+import dev.sfumato.lab.experiment.paper.ExperimentName;
 import dev.sfumato.lab.report.Exhibit;
 import dev.sfumato.lab.report.ExhibitFiles;
 import dev.sfumato.lab.simulation.SimulationException;

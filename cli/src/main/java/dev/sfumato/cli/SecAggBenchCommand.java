@@ -2,13 +2,13 @@ package dev.sfumato.cli;
 
 import dev.sfumato.lab.secagg.BenchPlan;
 import dev.sfumato.lab.secagg.BenchReport;
-import dev.sfumato.lab.secagg.DropAt;
 import dev.sfumato.lab.secagg.InsecureFixedGraph;
 import dev.sfumato.lab.secagg.SecAggBench;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Providers;
 import dev.sfumato.secagg.graph.GraphRule;
 import dev.sfumato.secagg.graph.GraphSize;
+import dev.sfumato.secagg.session.Round;
 import dev.sfumato.secagg.session.SecAggParameters;
 import java.io.PrintWriter;
 import java.math.BigDecimal;
@@ -56,7 +56,7 @@ public final class SecAggBenchCommand implements Callable<Integer> {
       defaultValue = "mask",
       converter = DropAtConverter.class,
       description = "The round that they do not answer: share, mask or unmask.")
-  private DropAt dropAt = DropAt.MASK;
+  private Round dropAt = Round.MASK;
 
   @Option(names = "--corrupt", defaultValue = "0.05", description = "Share of corrupt clients.")
   private BigDecimal corrupt = BigDecimal.ZERO;
@@ -173,10 +173,14 @@ public final class SecAggBenchCommand implements Callable<Integer> {
   }
 
   /** Reads the round in small letters. */
-  static final class DropAtConverter implements ITypeConverter<DropAt> {
+  static final class DropAtConverter implements ITypeConverter<Round> {
     @Override
-    public DropAt convert(String value) {
-      return DropAt.valueOf(value.toUpperCase(Locale.ROOT));
+    public Round convert(String value) {
+      Round round = Round.valueOf(value.toUpperCase(Locale.ROOT));
+      if (round == Round.ADVERTISE || round == Round.OVER) {
+        throw new IllegalArgumentException("a round in which nobody can be lost");
+      }
+      return round;
     }
   }
 

@@ -1,10 +1,10 @@
 package dev.sfumato.cli;
 
-import dev.sfumato.server.ConfigFile;
 import dev.sfumato.server.Coordinator;
 import dev.sfumato.server.LastResort;
-import dev.sfumato.server.ServerConfig;
-import dev.sfumato.server.api.Role;
+import dev.sfumato.server.api.access.Role;
+import dev.sfumato.server.config.ConfigFile;
+import dev.sfumato.server.config.ServerConfig;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -1,7 +1,6 @@
 package dev.sfumato.cli;
 
 import dev.sfumato.cli.campaign.CampaignCommand;
-import dev.sfumato.cli.crash.CrashCommand;
 import dev.sfumato.cli.demo.DemoCommand;
 import java.util.List;
 import java.util.Objects;
@@ -32,7 +31,6 @@ public final class Sfumato implements Runnable {
           PlanCommand.class,
           ReproduceCommand.class,
           SecAggBenchCommand.class,
-          CrashCommand.class,
           PrepareCommand.class);
 
   @Spec

@@ -3,14 +3,15 @@ package dev.sfumato.cli;
 import dev.sfumato.cli.result.ExperimentNotice;
 import dev.sfumato.cli.result.ResultFiles;
 import dev.sfumato.cli.result.SimulationReport;
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import dev.sfumato.lab.dataset.Dataset;
-import dev.sfumato.lab.report.Json;
-import dev.sfumato.lab.simulation.RunResult;
+import dev.sfumato.lab.report.JsonWriter;
+import dev.sfumato.lab.result.RunResult;
+import dev.sfumato.lab.rival.Approach;
+import dev.sfumato.lab.simulation.SimulatedRun;
 import dev.sfumato.lab.simulation.Simulation;
 import dev.sfumato.lab.simulation.SimulationException;
 import dev.sfumato.lab.simulation.SimulationPlan;
-import dev.sfumato.lab.strategy.StrategyName;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -88,10 +89,10 @@ final class SimulateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, SimulationException {
-    PrivacyChecks.checkRange("runs", runs, 1, 1_000_000);
-    StrategyName name = strategy.name();
+    Checks.checkRange("runs", runs, 1, 1_000_000);
+    Approach approach = strategy.approach();
     Dataset dataset = data.open(spec.commandLine().getErr());
-    Simulation simulation = new Simulation(plan(dataset, name));
+    Simulation simulation = new Simulation(plan(dataset, approach));
     ExperimentNotice notice = ExperimentNotice.ofSimulation(simulation.plan());
     Optional<ResultFiles> files =
         folder().map(folder -> new ResultFiles(folder, notice, simulation));
@@ -104,11 +105,11 @@ final class SimulateCommand implements Callable<Integer> {
     return 0;
   }
 
-  private SimulationPlan plan(Dataset dataset, StrategyName name) {
+  private SimulationPlan plan(Dataset dataset, Approach approach) {
     return new SimulationPlan(
         dataset,
-        terms.campaign(dataset.region(), name, fleet.locations()),
-        name,
+        terms.campaign(dataset.region(), approach, fleet.locations()),
+        approach,
         strategy.options(),
         strategy.estimatorName(),
         fleet.locations(),
@@ -121,7 +122,7 @@ final class SimulateCommand implements Callable<Integer> {
     return switch (metrics) {
       case "basic" -> false;
       case "all" -> true;
-      default -> throw PrivacyChecks.refuse("metrics", metrics, "basic or all");
+      default -> throw Checks.refuse("metrics", metrics, "basic or all");
     };
   }
 
@@ -134,7 +135,7 @@ final class SimulateCommand implements Callable<Integer> {
     List<RunResult> results = new ArrayList<>();
     try (Progress progress = Progress.of("Simulating", runs, !json)) {
       for (int run = 0; run < runs; run++) {
-        Simulation.Outcome outcome = simulation.run(run);
+        SimulatedRun outcome = simulation.run(run);
         if (run == 0 && files.isPresent()) {
           files.get().write(outcome);
         }
@@ -148,7 +149,7 @@ final class SimulateCommand implements Callable<Integer> {
   private void print(SimulationReport report, Optional<ResultFiles> files) {
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
-      out.println(Json.text(report.fields()));
+      out.println(JsonWriter.text(report.fields()));
     } else {
       report.print(out);
       files.ifPresent(written -> written.print(out));

@@ -1,9 +1,9 @@
 package dev.sfumato.cli;
 
-import dev.sfumato.core.histogram.SplitRule;
-import dev.sfumato.lab.strategy.EstimatorName;
-import dev.sfumato.lab.strategy.StrategyName;
-import dev.sfumato.lab.strategy.StrategyOptions;
+import dev.sfumato.core.strategy.SplitRule;
+import dev.sfumato.lab.rival.Approach;
+import dev.sfumato.lab.rival.EstimatorName;
+import dev.sfumato.lab.rival.StrategyOptions;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -46,8 +46,8 @@ final class StrategyChoice {
               + " fixed and scheduled, the split rule for paper.")
   private @Nullable Double threshold;
 
-  StrategyName name() {
-    return StrategyName.parse(strategy);
+  Approach approach() {
+    return Approach.parse(strategy);
   }
 
   StrategyOptions options() {
@@ -58,6 +58,6 @@ final class StrategyChoice {
   }
 
   EstimatorName estimatorName() {
-    return estimator == null ? name().estimator() : EstimatorName.parse(estimator);
+    return estimator == null ? approach().estimator() : EstimatorName.parse(estimator);
   }
 }

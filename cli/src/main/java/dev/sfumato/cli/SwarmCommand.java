@@ -3,7 +3,7 @@ package dev.sfumato.cli;
 import dev.sfumato.cli.campaign.CoordinatorClient;
 import dev.sfumato.cli.campaign.CoordinatorException;
 import dev.sfumato.cli.campaign.TrustException;
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import dev.sfumato.lab.swarm.DeviceFate;
 import dev.sfumato.lab.swarm.Swarm;
 import dev.sfumato.lab.swarm.SwarmCounts;
@@ -115,7 +115,7 @@ final class SwarmCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    PrivacyChecks.checkRange("limit", minutes, 1, 1 << 20);
+    Checks.checkRange("limit", minutes, 1, 1 << 20);
     PrintWriter err = spec.commandLine().getErr();
     SwarmProgress progress = new SwarmProgress(err, Progress.isTerminal(), server);
     try (Swarm swarm = new Swarm(plan(), data.open(err))) {
@@ -129,7 +129,7 @@ final class SwarmCommand implements Callable<Integer> {
         err.println("sfumato: no device lies inside the campaign's area: its map shows noise only");
         err.flush();
       }
-      return counts.isOver() && counts.of(DeviceFate.FAILED) == 0 ? 0 : 1;
+      return counts.isOver() && counts.count(DeviceFate.FAILED) == 0 ? 0 : 1;
     }
   }
 
@@ -190,9 +190,9 @@ final class SwarmCommand implements Callable<Integer> {
   private void print(SwarmCounts counts) {
     PrintWriter out = spec.commandLine().getOut();
     for (DeviceFate fate : DeviceFate.values()) {
-      if (counts.of(fate) > 0) {
+      if (counts.count(fate) > 0) {
         String name = fate.name().toLowerCase(Locale.ROOT).replace('_', ' ');
-        out.printf(Locale.ROOT, "%-10s %,9d%n", name, counts.of(fate));
+        out.printf(Locale.ROOT, "%-10s %,9d%n", name, counts.count(fate));
       }
     }
     counts.reasons().forEach((reason, number) -> out.printf("  %,d: %s%n", number, reason));

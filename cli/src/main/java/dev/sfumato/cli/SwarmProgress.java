@@ -69,7 +69,7 @@ final class SwarmProgress {
               Locale.ROOT,
               "%s answers; %,d devices on their way to it",
               server,
-              counts.of(DeviceFate.OUT));
+              counts.count(DeviceFate.OUT));
       case NOTHING_YET -> "no campaign is open yet: waiting for one";
       case OPEN -> numbers(counts);
       case NOTHING_MORE -> numbers(counts) + "; nothing more to ask";
@@ -77,15 +77,15 @@ final class SwarmProgress {
   }
 
   private static String numbers(SwarmCounts counts) {
-    int seated = counts.of(DeviceFate.SEATED);
-    int connected = counts.of(DeviceFate.WAITING) + seated;
+    int seated = counts.count(DeviceFate.SEATED);
+    int connected = counts.count(DeviceFate.WAITING) + seated;
     return String.format(
             Locale.ROOT,
             "%,d connected, %,d of them seated; %,d done, %,d dropped or failed",
             connected,
             seated,
-            counts.of(DeviceFate.TOOK_PART),
-            counts.of(DeviceFate.DROPPED) + counts.of(DeviceFate.FAILED))
+            counts.count(DeviceFate.TOOK_PART),
+            counts.count(DeviceFate.DROPPED) + counts.count(DeviceFate.FAILED))
         + declined(counts);
   }
 
@@ -95,9 +95,9 @@ final class SwarmProgress {
         counts.declines().entrySet().stream()
             .map(each -> String.format(Locale.ROOT, "%,d: %s", each.getValue(), each.getKey()))
             .collect(Collectors.joining("; "));
-    return counts.of(DeviceFate.DECLINED) == 0
+    return counts.count(DeviceFate.DECLINED) == 0
         ? ""
         : String.format(
-            Locale.ROOT, ", %,d declined (%s)", counts.of(DeviceFate.DECLINED), reasons);
+            Locale.ROOT, ", %,d declined (%s)", counts.count(DeviceFate.DECLINED), reasons);
   }
 }

@@ -1,5 +1,7 @@
 package dev.sfumato.cli;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -15,6 +17,8 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
 
@@ -119,12 +123,51 @@ class ArchitectureTest {
         .check(CLASSES);
   }
 
+  /** What an app embeds is the root package; the swarm alone looks behind it. */
+  @Test
+  void deviceInternals_areSeenByTheDeviceAndTheSwarmOnly() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages("dev.sfumato.device..", "dev.sfumato.lab.swarm..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("dev.sfumato.device.internal..")
+        .check(CLASSES);
+  }
+
+  /** Somebody who summed securely with this library would begin there. */
+  @Test
+  void secagg_hasTwoFacadesAtItsRootAndItsRoomsAreKnown() {
+    assertThat(
+            CLASSES.stream()
+                .filter(each -> each.getPackageName().equals("dev.sfumato.secagg"))
+                .filter(each -> each.isTopLevelClass() && !isPackageInfo(each))
+                .map(JavaClass::getSimpleName))
+        .containsExactlyInAnyOrder("SecAggClient", "SecAggServer");
+    assertThat(packages())
+        .extracting(JavaPackage::getName)
+        .filteredOn(each -> each.startsWith("dev.sfumato.secagg."))
+        .containsExactlyInAnyOrder(
+            "dev.sfumato.secagg.client",
+            "dev.sfumato.secagg.crypto",
+            "dev.sfumato.secagg.graph",
+            "dev.sfumato.secagg.message",
+            "dev.sfumato.secagg.server",
+            "dev.sfumato.secagg.session",
+            "dev.sfumato.secagg.vector");
+  }
+
+  private static boolean isPackageInfo(JavaClass each) {
+    return each.getSimpleName().equals("package-info");
+  }
+
   /** Whether a device takes part must not depend on where it is. */
   @Test
   void devicePolicyAndLedger_cannotSeeALocation() {
     noClasses()
         .that()
-        .resideInAnyPackage("dev.sfumato.device.policy..", "dev.sfumato.device.ledger..")
+        .resideInAnyPackage(
+            "dev.sfumato.device.internal.policy..", "dev.sfumato.device.internal.ledger..")
         .should()
         .dependOnClassesThat()
         .haveNameMatching(".*\\.(DeviceData.*|LatLng|Contribution.*|ModularVector)")
@@ -135,11 +178,41 @@ class ArchitectureTest {
   void deviceParticipation_isAPureStateMachine() {
     noClasses()
         .that()
-        .resideInAPackage("dev.sfumato.device.participation..")
+        .resideInAPackage("dev.sfumato.device.internal.participation..")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(
             "java.io..", "java.net..", "java.nio..", "java.util.concurrent..", "io.grpc..")
+        .check(CLASSES);
+  }
+
+  /** Whoever reads a name must not have to ask whose it is. */
+  @Test
+  void namesOfSecaggProtocolAndDevice_areNobodyElses() {
+    Map<String, List<JavaClass>> byName =
+        CLASSES.stream()
+            .filter(each -> each.isTopLevelClass() && !isPackageInfo(each))
+            .collect(Collectors.groupingBy(JavaClass::getSimpleName));
+    assertThat(byName.values())
+        .filteredOn(same -> same.size() > 1)
+        .filteredOn(same -> same.stream().anyMatch(ArchitectureTest::isOfTheDevicesSide))
+        .isEmpty();
+  }
+
+  private static boolean isOfTheDevicesSide(JavaClass each) {
+    return each.getPackageName().matches("dev\\.sfumato\\.(secagg|protocol|device)(\\..*)?");
+  }
+
+  /** Whatever writes a map to a file knows maps and nothing of who made them. */
+  @Test
+  void exports_knowMapsAndLibrariesOnly() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.sfumato.export..")
+        .should()
+        .dependOnClassesThat(
+            resideInAPackage("dev.sfumato..")
+                .and(not(resideInAnyPackage("dev.sfumato.export..", "dev.sfumato.core.."))))
         .check(CLASSES);
   }
 

@@ -4,8 +4,8 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sfumato.server.Coordinator;
-import dev.sfumato.server.ServerConfig;
-import dev.sfumato.server.api.Role;
+import dev.sfumato.server.api.access.Role;
+import dev.sfumato.server.config.ServerConfig;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;

@@ -7,13 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -28,6 +28,11 @@ class DocsTest {
   /** A link of a document that leads to a file beside it. */
   private static final Pattern LINK = Pattern.compile("]\\(([^)#:\\s]+)(#[^)]*)?\\)");
 
+  /** A link to a heading, of the same document or of another. */
+  private static final Pattern ANCHOR = Pattern.compile("]\\(([^)#:\\s]*)#([^)\\s]+)\\)");
+
+  private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.+)$");
+
   /** A document that is named in a text, by its path from the root. */
   private static final Pattern PATH = Pattern.compile("\\bdocs/[\\w./-]+\\.(md|png)");
 
@@ -40,8 +45,18 @@ class DocsTest {
   private static final Pattern ELSEWHERE =
       Pattern.compile("\\b(algorithm|design|architecture) (section )?\\d");
 
-  private static final Pattern ROW = Pattern.compile("(?m)^\\| `(\\w+)` \\|[^|]*\\|([^|]*)\\|");
-  private static final Pattern OWN = Pattern.compile("<artifactId>sfumato-(\\w+)</artifactId>");
+  /** A section of a document, by number or by title: {@code docs/privacy.md, 3}. */
+  private static final Pattern SECTION =
+      Pattern.compile("\\b(docs/[\\w/-]+\\.md),[\\s*/]+(?:(\\d+)\\b|\"([^\"]+)\")");
+
+  /** A type of ours that a page names, with or without one of its members. */
+  private static final Pattern NAMED_TYPE = Pattern.compile("`([A-Z][a-z]+[A-Z]\\w*)(\\.\\w+)?`");
+
+  /** Pages that are about the code, so that every type in them is one of ours. */
+  private static final List<String> ABOUT_THE_CODE =
+      List.of("architecture", "algorithm", "extending", "glossary", "paper");
+
+  private static final Pattern NEVER_USED = Pattern.compile("(?m)^Never used: ([\\d, ]+)\\.");
 
   @Test
   void links_leadSomewhere() throws IOException {
@@ -54,6 +69,27 @@ class DocsTest {
       }
     }
     assertThat(missing).isEmpty();
+  }
+
+  @Test
+  void links_toHeadings_leadToOne() throws IOException {
+    List<String> missing = new ArrayList<>();
+    for (Path file : texts()) {
+      if (file.toString().endsWith(".md")) {
+        found(ANCHOR, file)
+            .filter(link -> !anchors(file, link.group(1)).contains(link.group(2)))
+            .forEach(link -> missing.add(ROOT.relativize(file) + ": " + link.group()));
+      }
+    }
+    assertThat(missing).isEmpty();
+  }
+
+  /** The names that a page's headings have in links, as GitHub and others make them. */
+  private static Set<String> anchors(Path file, String link) {
+    return found(HEADING, link.isEmpty() ? file : file.resolveSibling(link))
+        .map(heading -> heading.group(1).toLowerCase(Locale.ROOT))
+        .map(title -> title.replaceAll("[^\\w -]", "").replace(' ', '-'))
+        .collect(Collectors.toSet());
   }
 
   @Test
@@ -73,16 +109,70 @@ class DocsTest {
   }
 
   @Test
-  void decisionsThatAreCited_exist() throws IOException {
-    Set<Integer> decided;
-    try (Stream<Path> files = Files.list(ROOT.resolve("docs/decisions"))) {
-      decided =
-          files
-              .map(file -> file.getFileName().toString())
-              .filter(name -> name.matches("\\d{4}-.*"))
-              .map(name -> Integer.parseInt(name.substring(0, 4)))
-              .collect(Collectors.toSet());
+  void typesThatAreNamed_exist() throws IOException {
+    Set<String> types =
+        texts().stream()
+            .map(file -> file.getFileName().toString())
+            .filter(name -> name.endsWith(".java"))
+            .map(name -> name.replace(".java", ""))
+            .collect(Collectors.toCollection(TreeSet::new));
+    types.add("DocsTest");
+    List<String> missing = new ArrayList<>();
+    for (String page : ABOUT_THE_CODE) {
+      found(NAMED_TYPE, ROOT.resolve("docs").resolve(page + ".md"))
+          .filter(named -> !types.contains(named.group(1)))
+          .forEach(named -> missing.add(page + ": " + named.group()));
     }
+    assertThat(missing).isEmpty();
+  }
+
+  @Test
+  void sectionsThatAreCited_exist() throws IOException {
+    List<String> missing = new ArrayList<>();
+    for (Path file : texts()) {
+      found(SECTION, file)
+          .filter(cited -> !hasSection(cited))
+          .forEach(cited -> missing.add(ROOT.relativize(file) + ": " + cited.group()));
+    }
+    assertThat(missing).isEmpty();
+  }
+
+  private static boolean hasSection(MatchResult cited) {
+    Path document = ROOT.resolve(cited.group(1));
+    String title =
+        cited.group(2) != null
+            ? cited.group(2) + "\\. .*"
+            : Pattern.quote(cited.group(3).replaceAll("[\\s*/]+", " "));
+    return Files.exists(document)
+        && found(Pattern.compile("(?m)^#+ " + title + "$"), document).findAny().isPresent();
+  }
+
+  /** A number without a page is one that the list of decisions says was never used. */
+  @Test
+  void decisions_haveNoGapsButThoseThatAreNamed() throws IOException {
+    Path list = ROOT.resolve("docs/decisions/README.md");
+    Set<Integer> all = new TreeSet<>(decided());
+    found(NEVER_USED, list)
+        .flatMap(never -> Stream.of(never.group(1).split(", ", -1)))
+        .map(Integer::valueOf)
+        .forEach(number -> assertThat(all.add(number)).as("never used: " + number).isTrue());
+    int last = all.stream().max(Integer::compare).orElseThrow();
+    assertThat(all).isEqualTo(IntStream.rangeClosed(1, last).boxed().collect(Collectors.toSet()));
+  }
+
+  private static Set<Integer> decided() throws IOException {
+    try (Stream<Path> files = Files.list(ROOT.resolve("docs/decisions"))) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> name.matches("\\d{4}-.*"))
+          .map(name -> Integer.parseInt(name.substring(0, 4)))
+          .collect(Collectors.toSet());
+    }
+  }
+
+  @Test
+  void decisionsThatAreCited_exist() throws IOException {
+    Set<Integer> decided = decided();
     List<String> missing = new ArrayList<>();
     for (Path file : texts()) {
       found(DECISION, file)
@@ -90,50 +180,6 @@ class DocsTest {
           .forEach(cited -> missing.add(ROOT.relativize(file) + ": " + cited.group()));
     }
     assertThat(missing).isEmpty();
-  }
-
-  /** The arrows of the table in architecture.md are those of the build, no more and no fewer. */
-  @Test
-  void modules_useWhatTheArchitectureSays() throws IOException {
-    Map<String, Set<String>> said = new TreeMap<>();
-    found(ROW, ROOT.resolve("docs/architecture.md"))
-        .filter(row -> Files.exists(ROOT.resolve(row.group(1)).resolve("pom.xml")))
-        .forEach(row -> said.put(row.group(1), words(row.group(2))));
-    Map<String, Set<String>> built = new TreeMap<>();
-    for (String module : said.keySet()) {
-      built.put(module, dependencies(module));
-    }
-    assertThat(said).hasSize(8);
-    for (String module : said.keySet()) {
-      assertThat(reach(module, said)).as(module).isEqualTo(reach(module, built));
-    }
-  }
-
-  private static Set<String> words(String cell) {
-    return new TreeSet<>(List.of(cell.split("\\W+", -1)));
-  }
-
-  private static Set<String> dependencies(String module) throws IOException {
-    String pom = Files.readString(ROOT.resolve(module).resolve("pom.xml"));
-    Set<String> uses = new TreeSet<>();
-    for (String each : pom.split("<dependency>", -1)) {
-      if (!each.contains("<scope>test</scope>")) {
-        OWN.matcher(each).results().forEach(own -> uses.add(own.group(1)));
-      }
-    }
-    uses.remove(module);
-    return uses;
-  }
-
-  /** All modules that one uses, by however many arrows. */
-  private static Set<String> reach(String module, Map<String, Set<String>> arrows) {
-    Set<String> all = new TreeSet<>();
-    for (String next : arrows.getOrDefault(module, Set.of())) {
-      if (arrows.containsKey(next) && all.add(next)) {
-        all.addAll(reach(next, arrows));
-      }
-    }
-    return all;
   }
 
   private static Stream<MatchResult> found(Pattern pattern, Path file) {

@@ -15,6 +15,10 @@ record TestCertificate(Path cert, Path key) {
   private static final String PASSWORD = "password";
 
   static TestCertificate make(Path folder) throws Exception {
+    return make(folder, 90);
+  }
+
+  static TestCertificate make(Path folder, int days) throws Exception {
     Path store = folder.resolve("made.p12");
     Process keytool =
         new ProcessBuilder(
@@ -28,6 +32,8 @@ record TestCertificate(Path cert, Path key) {
                 "CN=test",
                 "-ext",
                 "san=ip:127.0.0.1",
+                "-validity",
+                Integer.toString(days),
                 "-storetype",
                 "PKCS12",
                 "-storepass",

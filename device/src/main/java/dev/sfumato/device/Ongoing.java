@@ -1,127 +1,23 @@
 package dev.sfumato.device;
 
-import dev.sfumato.device.participation.FailureReason;
-import dev.sfumato.device.participation.Participation;
-import dev.sfumato.device.participation.ParticipationSession;
-import dev.sfumato.device.transport.Backoff;
-import dev.sfumato.device.transport.DeviceStream;
-import dev.sfumato.device.transport.Surroundings;
-import java.util.Optional;
+import dev.sfumato.device.internal.participant.Attempts;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Future;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
-/**
- * A participation under way, with as many streams one after the other as its backoff allows. A
- * stream that was lost before the masked input left may be followed by another, with fresh keys and
- * noise; after that never.
- */
+/** A participation under way. */
 public final class Ongoing {
-  private final Supplier<ParticipationSession> sessions;
-  private final Surroundings surroundings;
-  private final Backoff backoff;
-  private final CompletableFuture<Participation> ending = new CompletableFuture<>();
-  private final CompletableFuture<Participation> result;
-  private volatile boolean left;
-  private volatile @Nullable DeviceStream stream;
-  private volatile boolean pausing;
-  private int failures;
+  private final Attempts attempts;
 
-  /**
-   * @param noted is told how it ended before anyone else sees the result: whoever then asks the
-   *     device again finds what it was told, such as when to come back
-   */
-  Ongoing(
-      Supplier<ParticipationSession> sessions,
-      Surroundings surroundings,
-      Backoff backoff,
-      Consumer<Participation> noted) {
-    this.sessions = sessions;
-    this.surroundings = surroundings;
-    this.backoff = backoff;
-    this.result =
-        ending.thenApply(
-            outcome -> {
-              noted.accept(outcome);
-              return outcome;
-            });
+  Ongoing(Attempts attempts) {
+    this.attempts = attempts;
   }
 
   /** How it ended, once it has. */
-  public CompletableFuture<Participation> result() {
-    return result.thenApply(outcome -> outcome);
+  public CompletableFuture<Outcome> result() {
+    return attempts.result().thenApply(Outcome::new);
   }
 
   /** Ends it, as a lost connection would. */
   public void leave() {
-    left = true;
-    DeviceStream open = stream;
-    if (open != null) {
-      open.leave();
-    }
-    if (open == null || pausing) {
-      ending.complete(failed());
-    }
-  }
-
-  void complete(Participation outcome) {
-    ending.complete(outcome);
-  }
-
-  void begin() {
-    pausing = false;
-    if (left) {
-      ending.complete(failed());
-      return;
-    }
-    stream = DeviceStream.open(sessions.get(), surroundings, this::ended);
-    if (left) {
-      leave();
-    }
-  }
-
-  private void ended(Participation outcome) {
-    boolean pauses = false;
-    try {
-      if (!left && outcome instanceof Participation.Failed failed && mayRetry(failed)) {
-        failures++;
-        pause(backoff.after(failures, ThreadLocalRandom.current()).toMillis());
-        pauses = true;
-      }
-    } catch (RejectedExecutionException e) {
-      // The device was closed: there will be no other try.
-      pauses = false;
-    } finally {
-      if (!pauses) {
-        ending.complete(outcome);
-      }
-    }
-  }
-
-  private void pause(long millis) {
-    pausing = true;
-    Future<?> unused = surroundings.timer().schedule(this::begin, millis, TimeUnit.MILLISECONDS);
-    if (left) {
-      ending.complete(failed());
-    }
-  }
-
-  /** Only while nothing has left the device, and only when another try might help. */
-  private boolean mayRetry(Participation.Failed failed) {
-    boolean passing =
-        switch (failed.reason()) {
-          case UNREACHABLE, STREAM_LOST, TIMED_OUT -> true;
-          case MALFORMED, VERSION, SHARD_FAILED, LEFT, INTERNAL -> false;
-        };
-    return passing && failed.charged().isEmpty() && failures + 1 < backoff.attempts();
-  }
-
-  private static Participation failed() {
-    return new Participation.Failed(FailureReason.LEFT, Optional.empty(), Optional.empty());
+    attempts.leave();
   }
 }

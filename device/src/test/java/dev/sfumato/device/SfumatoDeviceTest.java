@@ -4,48 +4,30 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sfumato.core.geo.LatLng;
-import dev.sfumato.core.histogram.Shard;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
-import dev.sfumato.device.participation.FailureReason;
-import dev.sfumato.device.participation.InsecureDraft;
-import dev.sfumato.device.participation.Participation;
-import dev.sfumato.device.participation.Phase;
-import dev.sfumato.device.participation.Spending;
-import dev.sfumato.device.policy.ParticipationPolicy;
-import dev.sfumato.device.policy.RefusalReason;
-import dev.sfumato.device.testing.Conversation;
+import dev.sfumato.device.internal.participation.LossReason;
+import dev.sfumato.device.internal.policy.ObjectionReason;
 import dev.sfumato.device.testing.FakeCoordinator;
 import dev.sfumato.device.testing.Queries;
 import dev.sfumato.device.testing.ShardHost;
-import dev.sfumato.device.transport.Backoff;
-import dev.sfumato.device.transport.Coordinator;
 import dev.sfumato.protocol.DeviceData;
-import dev.sfumato.protocol.Query;
-import dev.sfumato.protocol.message.ComeBackReason;
-import dev.sfumato.protocol.message.FromDevice;
-import dev.sfumato.protocol.message.ToDevice;
-import dev.sfumato.secagg.session.AggregateSum;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
+/** A device as an app holds it; what is behind it is tested where it is. */
 @Timeout(600)
 class SfumatoDeviceTest {
-  private static final LatLng PLACE = new LatLng(0.9, 0.1);
-  private static final Epsilon ONE = Epsilon.of(1);
+  private static final String NOWHERE = "http://127.0.0.1:9";
 
   @TempDir Path folder;
 
@@ -56,537 +38,137 @@ class SfumatoDeviceTest {
         .assumedCorruptShare(Fraction.ZERO);
   }
 
-  private SfumatoDeviceBuilder device(Coordinator coordinator, int number) {
+  private SfumatoDeviceBuilder device(CoordinatorConnection coordinator, int number) {
     return SfumatoDevice.builder()
         .coordinator(coordinator)
         .folder(folder.resolve("device-" + number))
         .policy(policy().build())
-        .backoff(new Backoff(3, Duration.ofMillis(1), Duration.ofMillis(5)))
-        .place(DeviceData.at(PLACE));
-  }
-
-  private static AggregateSum opened(ShardHost host) throws Exception {
-    return host.result().get(5, TimeUnit.MINUTES).orElseThrow();
-  }
-
-  private static long total(AggregateSum opened) {
-    long total = 0;
-    for (int i = 0; i < opened.sum().length(); i++) {
-      total += opened.sum().entry(i);
-    }
-    return total;
+        .attempts(1, Duration.ofMillis(1), Duration.ofMillis(1))
+        .place(DeviceData.at(new LatLng(0.9, 0.1)));
   }
 
   @Test
-  void takePart_eightDevicesWithoutNoise_sumIsTheirPlacesBitForBit() throws Exception {
+  void takePart_eightDevices_areToldWhatItCostAndRememberIt() throws Exception {
     ShardHost host = new ShardHost(Queries.small());
     try (FakeCoordinator fake = new FakeCoordinator(host::welcome);
-        Coordinator coordinator = Coordinator.at(fake.url()).connections(2).build()) {
+        CoordinatorConnection coordinator = CoordinatorConnection.to(fake.url()).build()) {
+      List<SfumatoDevice> devices = new ArrayList<>();
       List<Ongoing> all = new ArrayList<>();
-      List<SfumatoDevice> devices = new ArrayList<>();
       for (int i = 0; i < 8; i++) {
-        SfumatoDevice device =
-            device(coordinator, i).insecureSessions(InsecureDraft::session).build();
-        devices.add(device);
-        all.add(device.start());
+        devices.add(device(coordinator, i).build());
+        all.add(devices.get(i).start());
       }
-      AggregateSum opened = opened(host);
-      assertThat(opened.survivors()).hasSize(8);
-      assertThat(total(opened)).isEqualTo(8);
+      Spending spending = new Spending(Queries.small().terms(), Epsilon.of(1));
       for (Ongoing each : all) {
-        assertThat(each.result().get(5, TimeUnit.MINUTES))
-            .isEqualTo(new Participation.TookPart(new Spending(Queries.small().terms(), ONE)));
+        Outcome outcome = each.result().get(5, TimeUnit.MINUTES);
+        assertThat(outcome.kind()).isEqualTo(Outcome.Kind.TOOK_PART);
+        assertThat(outcome.charged()).contains(spending);
+        assertThat(outcome.match(new Words())).isEqualTo("took part " + spending);
       }
-      for (SfumatoDevice device : devices) {
-        assertThat(device.history()).hasSize(1);
-        assertThat(device.takePart().kind()).isEqualTo(Participation.Kind.DECLINED);
-        device.close();
-      }
-    }
-  }
-
-  @Test
-  void takePart_oneLeavesBeforeItsInput_othersAreSummedAndItIsNotCharged() throws Exception {
-    assertLoss(Phase.SHARING, 7, false);
-  }
-
-  @Test
-  void takePart_oneLeavesWhenChargedAndUnsent_itIsChargedAndNotInTheSum() throws Exception {
-    assertLoss(Phase.SENDING, 7, true);
-  }
-
-  @Test
-  void takePart_oneLeavesBeforeUnmasking_itIsInTheSumAndCharged() throws Exception {
-    assertLoss(Phase.UNMASKING, 8, true);
-  }
-
-  private void assertLoss(Phase when, int inTheSum, boolean charged) throws Exception {
-    ShardHost host = new ShardHost(Queries.small());
-    try (FakeCoordinator fake = new FakeCoordinator(host::welcome);
-        Coordinator coordinator = Coordinator.at(fake.url()).build()) {
-      Leaver leaver = new Leaver(when);
-      SfumatoDevice lossy =
-          device(coordinator, 0)
-              .insecureSessions(InsecureDraft::session)
-              .listener(leaver::entered)
-              .build();
-      Ongoing ongoing = lossy.start();
-      leaver.ongoing = ongoing;
-      List<SfumatoDevice> others = new ArrayList<>();
-      for (int i = 1; i < 8; i++) {
-        SfumatoDevice device =
-            device(coordinator, i).insecureSessions(InsecureDraft::session).build();
-        others.add(device);
-        device.start();
-      }
-      AggregateSum opened = opened(host);
-      assertThat(total(opened)).isEqualTo(inTheSum);
-      Participation.Failed failed =
-          (Participation.Failed) ongoing.result().get(5, TimeUnit.MINUTES);
-      assertThat(failed.reason()).isEqualTo(FailureReason.LEFT);
-      assertThat(failed.charged().isPresent()).isEqualTo(charged);
-      assertThat(lossy.history()).hasSize(charged ? 1 : 0);
-      lossy.close();
-      for (SfumatoDevice each : others) {
-        each.close();
-      }
-    }
-  }
-
-  private static final class Leaver {
-    private final Phase when;
-    private volatile @Nullable Ongoing ongoing;
-
-    Leaver(Phase when) {
-      this.when = when;
-    }
-
-    void entered(Phase phase) {
-      if (phase == when && ongoing != null) {
-        ongoing.leave();
-      }
-    }
-  }
-
-  @Test
-  void takePart_sourcesThatFailHangOrAreElsewhere_allAnswer() throws Exception {
-    ShardHost host = new ShardHost(Queries.small());
-    List<LocationSource> sources =
-        List.of(
-            () -> DeviceData.at(PLACE),
-            () -> DeviceData.nowhere(),
-            () -> DeviceData.at(new LatLng(-45, -120)),
-            () -> DeviceData.at(new LatLng(Double.NaN, 0)),
-            () -> {
-              throw new IOException("no fix");
-            },
-            () -> {
-              throw new StackOverflowError();
-            },
-            SfumatoDeviceTest::nothing,
-            () -> {
-              Thread.sleep(1_000_000);
-              return DeviceData.at(PLACE);
-            });
-    try (FakeCoordinator fake = new FakeCoordinator(host::welcome);
-        Coordinator coordinator = Coordinator.at(fake.url()).build()) {
-      List<SfumatoDevice> devices = new ArrayList<>();
-      for (int i = 0; i < 8; i++) {
-        SfumatoDevice device =
-            device(coordinator, i)
-                .insecureSessions(InsecureDraft::session)
-                .locations(sources.get(i))
-                .locationLimit(Duration.ofSeconds(5))
-                .build();
-        devices.add(device);
-        device.start();
-      }
-      AggregateSum opened = opened(host);
-      assertThat(opened.survivors()).hasSize(8);
-      assertThat(total(opened)).isEqualTo(1);
       for (SfumatoDevice each : devices) {
+        assertThat(each.history())
+            .singleElement()
+            .satisfies(
+                charge -> {
+                  assertThat(charge.campaign()).isEqualTo(Queries.small().terms().id());
+                  assertThat(charge.epsilon()).isEqualTo(Epsilon.of(1));
+                });
         each.close();
       }
     }
   }
 
   @Test
-  void takePart_withNoise_sumIsNotTheirPlaces() throws Exception {
-    ShardHost host = new ShardHost(Queries.small());
-    try (FakeCoordinator fake = new FakeCoordinator(host::welcome);
-        Coordinator coordinator = Coordinator.at(fake.url()).build()) {
-      for (int i = 0; i < 8; i++) {
-        device(coordinator, i).build().start();
-      }
-      AggregateSum opened = opened(host);
-      int others = 0;
-      for (int i = 0; i < opened.sum().length(); i++) {
-        others += opened.sum().entry(i) == 0 ? 0 : 1;
-      }
-      // Sixteen cells of Laplace noise at epsilon 1: all zero but one has a chance under 1e-4.
-      assertThat(others).isGreaterThan(1);
-    }
-  }
-
-  @Test
-  void takePart_notOptedIn_declinesWithoutAStream() throws Exception {
-    try (FakeCoordinator fake = new FakeCoordinator(new ShardHost(Queries.small())::welcome);
-        Coordinator coordinator = Coordinator.at(fake.url()).build();
+  void takePart_withoutConsent_isDeclinedWithThatReason() throws IOException {
+    try (CoordinatorConnection coordinator = CoordinatorConnection.to(NOWHERE).build();
         SfumatoDevice device =
             device(coordinator, 0).policy(policy().optedIn(false).build()).build()) {
-      assertDeclined(device.takePart(), RefusalReason.NOT_OPTED_IN);
-      assertThat(fake.streams()).isZero();
+      Outcome outcome = device.takePart();
+      assertThat(outcome.kind()).isEqualTo(Outcome.Kind.DECLINED);
+      assertThat(outcome.charged()).isEmpty();
+      assertThat(outcome.match(new Words())).isEqualTo("declined NOT_OPTED_IN");
+      assertThat(outcome).hasToString("DECLINED");
     }
   }
 
   @Test
-  void takePart_queryUnderThePolicy_declinesBeforeTheLocationIsRead() throws Exception {
-    Query weak = Queries.query(Queries.small().terms(), 0, "1", new Shard(3, 2, 0));
-    AtomicInteger asked = new AtomicInteger();
-    List<FromDevice> heard = new ArrayList<>();
-    try (FakeCoordinator fake = new FakeCoordinator(voice -> seatAtOnce(voice, weak, heard));
-        Coordinator coordinator = Coordinator.at(fake.url()).build();
+  void takePart_nobodyAnswers_failsAsUnreachable() throws IOException {
+    try (CoordinatorConnection coordinator = CoordinatorConnection.to(NOWHERE).build();
+        SfumatoDevice device = device(coordinator, 0).build()) {
+      assertThat(device.takePart().match(new Words())).isEqualTo("failed UNREACHABLE");
+    }
+  }
+
+  @Test
+  void takePart_beyondTheCampaignBudget_tellsSpentAskedAndLeft() throws Exception {
+    ShardHost host = new ShardHost(Queries.small());
+    try (FakeCoordinator fake = new FakeCoordinator(host::welcome);
+        CoordinatorConnection coordinator = CoordinatorConnection.to(fake.url()).build();
         SfumatoDevice device =
             device(coordinator, 0)
-                .policy(policy().minimumSurvivors(100).build())
-                .locations(
-                    () -> {
-                      asked.incrementAndGet();
-                      return DeviceData.at(PLACE);
-                    })
+                .policy(policy().campaignEpsilon(Epsilon.parse("0.5")).build())
                 .build()) {
-      assertDeclined(device.takePart(), RefusalReason.TOO_FEW_SURVIVORS);
-      assertThat(asked).hasValue(0);
-      assertThat(device.history()).isEmpty();
+      Refusal refusal = device.takePart().match(new Reasons()).get(0);
+      assertThat(refusal.reason()).isEqualTo(RefusalReason.CAMPAIGN_TOO_DEAR);
+      assertThat(refusal.budget()).contains(new Budget(0, 1_000_000, 500_000));
+      assertThat(refusal.detail()).contains("spent 0, asked 1, left 0.5");
     }
   }
 
   @Test
-  void takePart_seatInThePastOrTheFarFuture_declinesAndSaysNoMore() throws Exception {
-    assertSeatDeclined(Instant.now().minusSeconds(1), RefusalReason.DEADLINE_PASSED);
-    assertSeatDeclined(Instant.now().plus(Duration.ofDays(365)), RefusalReason.DEADLINE_TOO_FAR);
-    assertSeatDeclined(Instant.ofEpochMilli(Long.MAX_VALUE), RefusalReason.DEADLINE_TOO_FAR);
-  }
-
-  private void assertSeatDeclined(Instant deadline, RefusalReason reason) throws Exception {
-    Query query = Queries.smallUntil(deadline);
-    List<FromDevice> heard = new CopyOnWriteArrayList<>();
-    CountDownLatch gone = new CountDownLatch(1);
-    try (FakeCoordinator fake =
-            new FakeCoordinator(voice -> seatAtOnce(voice, query, heard, gone));
-        Coordinator coordinator = Coordinator.at(fake.url()).build();
+  void start_leftBeforeAnyAnswer_failsAsLeft() throws Exception {
+    try (FakeCoordinator fake = new FakeCoordinator(new ShardHost(Queries.small())::welcome);
+        CoordinatorConnection coordinator = CoordinatorConnection.to(fake.url()).build();
         SfumatoDevice device = device(coordinator, 0).build()) {
-      assertDeclined(device.takePart(), reason);
-      assertThat(gone.await(5, TimeUnit.MINUTES)).isTrue();
-      assertThat(heard)
-          .extracting(FromDevice::kind)
-          .containsExactly(FromDevice.Kind.HELLO, FromDevice.Kind.JOIN, FromDevice.Kind.DECLINE);
-      assertThat(device.history()).isEmpty();
+      Ongoing ongoing = device.start();
+      ongoing.leave();
+      assertThat(ongoing.result().get(5, TimeUnit.MINUTES).match(new Words()))
+          .isEqualTo("failed LEFT");
     }
   }
 
   @Test
-  void takePart_coordinatorSilentAfterTheSeat_isLeftAtTheDeadline() throws Exception {
-    List<FromDevice> heard = new CopyOnWriteArrayList<>();
-    CountDownLatch gone = new CountDownLatch(1);
-    try (FakeCoordinator fake =
-            new FakeCoordinator(
-                voice -> {
-                  // Reckoned from when the device is here, however late that is.
-                  Query query = Queries.smallUntil(Instant.now().plusSeconds(4));
-                  return seatAtOnce(voice, query, heard, gone);
-                });
-        Coordinator coordinator = Coordinator.at(fake.url()).build();
-        SfumatoDevice device = device(coordinator, 0).build()) {
-      // It does not wait for its patience to end, which takes longer than this test may.
-      assertDeclined(device.takePart(), RefusalReason.DEADLINE_PASSED);
-      assertThat(gone.await(5, TimeUnit.MINUTES)).isTrue();
-      assertThat(heard)
-          .extracting(FromDevice::kind)
-          .containsExactly(
-              FromDevice.Kind.HELLO,
-              FromDevice.Kind.JOIN,
-              FromDevice.Kind.SECAGG,
-              FromDevice.Kind.DECLINE);
-      assertThat(device.history()).isEmpty();
+  void build_folderOfAnotherDevice_isRefused() throws IOException {
+    try (CoordinatorConnection coordinator = CoordinatorConnection.to(NOWHERE).build();
+        SfumatoDevice first = device(coordinator, 0).build()) {
+      assertThat(first.ledgerFault()).isEmpty();
+      assertThatThrownBy(() -> device(coordinator, 0).build())
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("open already");
     }
   }
 
   @Test
-  void takePart_coordinatorChangesAPinnedCampaign_declines() throws Exception {
-    Query first = Queries.small();
-    Query dearer =
-        Queries.query(
-            Queries.terms(1, "0.5", first.terms().participation()), 0, "0.5", first.shard());
-    AtomicInteger turn = new AtomicInteger();
-    List<FromDevice> heard = new ArrayList<>();
-    try (FakeCoordinator fake =
-            new FakeCoordinator(
-                voice ->
-                    turn.getAndIncrement() == 0
-                        ? joinThenComeBack(voice, first)
-                        : seatAtOnce(voice, dearer, heard));
-        Coordinator coordinator = Coordinator.at(fake.url()).build();
-        SfumatoDevice device = device(coordinator, 0).build()) {
-      assertThat(device.takePart().kind()).isEqualTo(Participation.Kind.COME_BACK);
-      assertDeclined(device.takePart(), RefusalReason.TERMS_CHANGED);
-    }
-  }
-
-  @Test
-  void takePart_secondSeatOnOneStream_declines() throws Exception {
-    List<FromDevice> heard = new ArrayList<>();
-    Query query = Queries.small();
-    try (FakeCoordinator fake =
-            new FakeCoordinator(
-                voice ->
-                    new Scripted(voice, query, heard) {
-                      @Override
-                      void joined() {
-                        seat();
-                        seat();
-                      }
-                    });
-        Coordinator coordinator = Coordinator.at(fake.url()).build();
-        SfumatoDevice device = device(coordinator, 0).build()) {
-      assertDeclined(device.takePart(), RefusalReason.PROTOCOL_BROKEN);
-      assertThat(device.history()).isEmpty();
-    }
-  }
-
-  @Test
-  void takePart_toldToComeBack_doesNotAskAgainBeforeThat() throws Exception {
-    try (FakeCoordinator fake =
-            new FakeCoordinator(
-                voice ->
-                    new Scripted(voice, Queries.small(), new ArrayList<>()) {
-                      @Override
-                      void joined() {
-                        voice.say(
-                            new ToDevice.ComeBack(Duration.ofHours(1), ComeBackReason.NOT_DRAWN));
-                      }
-                    });
-        Coordinator coordinator = Coordinator.at(fake.url()).build()) {
-      // Many, as a device that sees its result too early asks again only now and then.
-      for (int streams = 1; streams <= 200; streams++) {
-        try (SfumatoDevice device = device(coordinator, 0).build()) {
-          assertThat(device.takePart().kind()).isEqualTo(Participation.Kind.COME_BACK);
-          Participation.ComeBack again = (Participation.ComeBack) device.takePart();
-          assertThat(again.after()).isBetween(Duration.ofMinutes(50), Duration.ofHours(1));
-          assertThat(fake.streams()).isEqualTo(streams);
-        }
-      }
-    }
-  }
-
-  @Test
-  void takePart_streamsLostBeforeASeat_triesAgainAndGivesUp() throws Exception {
-    try (FakeCoordinator fake =
-            new FakeCoordinator(
-                voice ->
-                    new Scripted(voice, Queries.small(), new ArrayList<>()) {
-                      @Override
-                      void joined() {
-                        voice.hangUp();
-                      }
-                    });
-        Coordinator coordinator = Coordinator.at(fake.url()).build();
-        SfumatoDevice device = device(coordinator, 0).build()) {
-      Participation.Failed failed = (Participation.Failed) device.takePart();
-      assertThat(failed.reason()).isEqualTo(FailureReason.STREAM_LOST);
-      assertThat(failed.charged()).isEmpty();
-      assertThat(fake.streams()).isEqualTo(3);
-    }
-  }
-
-  @Test
-  void close_whileItWaitsToTryAgainOrForASeat_endsWhatIsUnderWay() throws Exception {
-    try (FakeCoordinator fake =
-            new FakeCoordinator(
-                voice ->
-                    new Scripted(voice, Queries.small(), new ArrayList<>()) {
-                      @Override
-                      void joined() {}
-                    });
-        Coordinator nobody = Coordinator.at("http://127.0.0.1:9").build();
-        Coordinator silent = Coordinator.at(fake.url()).build()) {
-      Backoff patient = new Backoff(9, Duration.ofHours(1), Duration.ofHours(2));
-      for (Coordinator each : List.of(nobody, silent)) {
-        SfumatoDevice device = device(each, fake.streams()).backoff(patient).build();
-        Ongoing ongoing = device.start();
-        Thread.sleep(500);
-        assertThat(ongoing.result()).isNotDone();
-        device.close();
-        Participation outcome = ongoing.result().get(5, TimeUnit.MINUTES);
-        assertThat(((Participation.Failed) outcome).reason()).isEqualTo(FailureReason.LEFT);
-      }
-    }
-  }
-
-  @Test
-  void takePart_nobodyThere_isUnreachable() throws Exception {
-    String url;
-    try (FakeCoordinator fake = new FakeCoordinator(new ShardHost(Queries.small())::welcome)) {
-      url = fake.url();
-    }
-    try (Coordinator coordinator = Coordinator.at(url).build();
-        SfumatoDevice device = device(coordinator, 0).build()) {
-      assertThat(((Participation.Failed) device.takePart()).reason())
-          .isEqualTo(FailureReason.UNREACHABLE);
-    }
-  }
-
-  /** However the files of a device that did something were damaged: it declines, every time. */
-  @Test
-  void takePart_damagedFolder_declinesEveryTimeWithoutAStream() throws Exception {
-    Path own = folder.resolve("device-0");
-    for (Damage damage : DAMAGES) {
-      try (FakeCoordinator fake =
-              new FakeCoordinator(voice -> joinThenComeBack(voice, Queries.small()));
-          Coordinator coordinator = Coordinator.at(fake.url()).build()) {
-        try (SfumatoDevice device = device(coordinator, 0).build()) {
-          assertThat(device.takePart().kind()).isEqualTo(Participation.Kind.COME_BACK);
-        }
-        damage.to(own);
-        for (int again = 0; again < 3; again++) {
-          try (SfumatoDevice device = device(coordinator, 0).build()) {
-            assertDeclined(device.takePart(), RefusalReason.LEDGER_UNUSABLE);
-            assertThat(device.ledgerFault().orElseThrow()).contains("docs/device.md");
-          }
-        }
-        assertThat(fake.streams()).isEqualTo(1);
-      }
-      for (String each : List.of("ledger", "ledger.count", "ledger.lock", "secret")) {
-        Files.deleteIfExists(own.resolve(each));
-      }
-    }
-  }
-
-  /** Something that happens to a folder. */
-  private interface Damage {
-    void to(Path own) throws IOException;
-  }
-
-  private static final List<Damage> DAMAGES =
-      List.of(
-          own -> Files.delete(own.resolve("ledger")),
-          own -> Files.delete(own.resolve("ledger.count")),
-          own -> Files.delete(own.resolve("secret")),
-          own -> Files.write(own.resolve("ledger"), new byte[0]),
-          own -> Files.write(own.resolve("ledger"), firstBytes(own, 17, 17)),
-          own -> Files.write(own.resolve("ledger"), firstBytes(own, 17, 400)),
-          own -> Files.write(own.resolve("ledger"), firstBytes(own, 0, 400)),
-          own -> Files.write(own.resolve("ledger.count"), new byte[5000]));
-
-  /** The first bytes of the ledger, with zeros after them. */
-  private static byte[] firstBytes(Path own, int kept, int length) throws IOException {
-    byte[] content = Files.readAllBytes(own.resolve("ledger"));
-    return java.util.Arrays.copyOf(java.util.Arrays.copyOf(content, kept), length);
-  }
-
-  @Test
-  void build_firstStartThatACrashCutShort_isTakenUpAgain() throws Exception {
-    Path own = folder.resolve("device-0");
-    try (Coordinator coordinator = Coordinator.at("http://127.0.0.1:9").build()) {
+  void build_ledgerLost_declinesEverythingAndSaysWhy() throws IOException {
+    try (CoordinatorConnection coordinator = CoordinatorConnection.to(NOWHERE).build()) {
       device(coordinator, 0).build().close();
-      Files.delete(own.resolve("secret"));
+      Files.delete(folder.resolve("device-0").resolve("ledger"));
       try (SfumatoDevice device = device(coordinator, 0).build()) {
-        assertThat(device.ledgerFault()).isEmpty();
+        assertThat(device.ledgerFault()).isPresent();
+        assertThat(device.takePart().match(new Words())).isEqualTo("declined LEDGER_UNUSABLE");
       }
-      assertThat(own.resolve("secret")).exists();
     }
   }
 
   @Test
-  void build_withoutAFolder_refuses() {
-    try (Coordinator coordinator = Coordinator.at("http://127.0.0.1:9").build()) {
-      SfumatoDeviceBuilder nowhere =
+  void build_withoutAFolder_isRefusedByName() {
+    try (CoordinatorConnection coordinator = CoordinatorConnection.to(NOWHERE).build()) {
+      SfumatoDeviceBuilder builder =
           SfumatoDevice.builder()
               .coordinator(coordinator)
               .policy(policy().build())
               .locations(DeviceData::nowhere);
-      assertThatThrownBy(nowhere::build)
-          .isInstanceOf(IllegalStateException.class)
-          .hasMessageContaining("folder: none");
-      assertThatThrownBy(() -> nowhere.folder(folder).insecureMemoryLedger().build())
-          .isInstanceOf(IllegalStateException.class)
-          .hasMessageContaining("folder");
+      assertThatThrownBy(builder::build).hasMessageContaining("folder: none");
     }
   }
 
-  /** What an app without null checks might do. */
-  @SuppressWarnings("NullAway")
-  private static DeviceData nothing() {
-    return null;
+  @Test
+  void reasons_haveTheSameNamesInsideAndOutside() {
+    assertThat(names(RefusalReason.values())).isEqualTo(names(ObjectionReason.values()));
+    assertThat(names(FailureReason.values())).isEqualTo(names(LossReason.values()));
   }
 
-  private static void assertDeclined(Participation outcome, RefusalReason reason) {
-    assertThat(outcome).isInstanceOf(Participation.Declined.class);
-    assertThat(((Participation.Declined) outcome).reasons())
-        .extracting(refusal -> refusal.reason())
-        .containsExactly(reason);
-  }
-
-  private static Conversation joinThenComeBack(Conversation.Voice voice, Query query) {
-    return new Scripted(voice, query, new ArrayList<>()) {
-      @Override
-      void joined() {
-        voice.say(new ToDevice.ComeBack(Duration.ZERO, ComeBackReason.NOT_DRAWN));
-      }
-    };
-  }
-
-  private static Conversation seatAtOnce(
-      Conversation.Voice voice, Query query, List<FromDevice> heard) {
-    return seatAtOnce(voice, query, heard, new CountDownLatch(1));
-  }
-
-  private static Conversation seatAtOnce(
-      Conversation.Voice voice, Query query, List<FromDevice> heard, CountDownLatch gone) {
-    return new Scripted(voice, query, heard) {
-      @Override
-      void joined() {
-        seat();
-      }
-
-      @Override
-      public void gone() {
-        gone.countDown();
-      }
-    };
-  }
-
-  /** Offers, and then whatever a test does when the device has joined. */
-  private abstract static class Scripted implements Conversation {
-    final Voice voice;
-    private final Query query;
-    private final List<FromDevice> heard;
-
-    Scripted(Voice voice, Query query, List<FromDevice> heard) {
-      this.voice = voice;
-      this.query = query;
-      this.heard = heard;
-    }
-
-    abstract void joined();
-
-    void seat() {
-      voice.say(new ToDevice.Seat(query, ShardHost.filled(Query.SALT_BYTES, 1), 0));
-    }
-
-    @Override
-    public void hear(FromDevice message) {
-      heard.add(message);
-      if (message.kind() == FromDevice.Kind.HELLO) {
-        voice.say(
-            new ToDevice.Offers(
-                1, ShardHost.COORDINATOR, ShardHost.filled(32, 5), List.of(query.terms())));
-      } else if (message.kind() == FromDevice.Kind.JOIN) {
-        joined();
-      }
-    }
-
-    @Override
-    public void gone() {}
+  private static List<String> names(Enum<?>[] values) {
+    return Arrays.stream(values).map(Enum::name).toList();
   }
 }

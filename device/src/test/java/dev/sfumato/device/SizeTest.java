@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 /** What an app takes on with the library: everything of ours on this module's class path. */
 class SizeTest {
-  private static final long MOST_BYTES = 600_000;
+  private static final long MAX_BYTES = 600_000;
 
   @Test
   void ownJars_thatADeviceNeeds_areSmall() throws Exception {
@@ -33,7 +33,7 @@ class SizeTest {
     System.out.println("own jars, bytes: " + sizes.values());
     // core, secagg, protocol, device.
     assertThat(sizes).hasSize(4);
-    assertThat(sizes.values().stream().mapToLong(Long::longValue).sum()).isLessThan(MOST_BYTES);
+    assertThat(sizes.values().stream().mapToLong(Long::longValue).sum()).isLessThan(MAX_BYTES);
   }
 
   /** Of a jar, or of the jar that a folder of classes will be. */

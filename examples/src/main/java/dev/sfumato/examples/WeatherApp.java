@@ -2,15 +2,21 @@ package dev.sfumato.examples;
 
 import dev.sfumato.core.geo.LatLng;
 import dev.sfumato.core.privacy.Epsilon;
+import dev.sfumato.device.CoordinatorConnection;
+import dev.sfumato.device.FailureReason;
+import dev.sfumato.device.Outcome;
+import dev.sfumato.device.ParticipationPolicy;
+import dev.sfumato.device.Refusal;
 import dev.sfumato.device.SfumatoDevice;
-import dev.sfumato.device.participation.Participation;
-import dev.sfumato.device.policy.ParticipationPolicy;
-import dev.sfumato.device.transport.Coordinator;
+import dev.sfumato.device.Spending;
 import dev.sfumato.protocol.DeviceData;
+import dev.sfumato.protocol.message.ComeBackReason;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /** An app that knows where its phone is for a reason of its own, and takes part once a day. */
 public final class WeatherApp {
@@ -33,7 +39,7 @@ public final class WeatherApp {
 
   /** What the app does in the background, if the person agreed. */
   public void takePart(String url, ParticipationPolicy policy) throws IOException {
-    try (Coordinator coordinator = Coordinator.at(url).build();
+    try (CoordinatorConnection coordinator = CoordinatorConnection.to(url).build();
         SfumatoDevice device =
             SfumatoDevice.builder()
                 .coordinator(coordinator)
@@ -41,7 +47,7 @@ public final class WeatherApp {
                 .policy(policy)
                 .locations(() -> DeviceData.at(whereThePhoneIs()))
                 .build()) {
-      tell(device.takePart());
+      out.println(device.takePart().match(new InWords()));
     }
   }
 
@@ -55,28 +61,32 @@ public final class WeatherApp {
         .build();
   }
 
-  private void tell(Participation result) {
-    switch (result.kind()) {
-      case TOOK_PART -> {
-        Participation.TookPart took = (Participation.TookPart) result;
-        out.println("took part, for epsilon " + took.spending().epsilon());
-      }
-      case DECLINED -> {
-        Participation.Declined declined = (Participation.Declined) result;
-        declined.reasons().forEach(reason -> out.println("declined: " + reason.detail()));
-      }
-      case COME_BACK -> {
-        Participation.ComeBack later = (Participation.ComeBack) result;
-        out.println("come back in " + later.after().toMinutes() + " minutes");
-      }
-      case FAILED -> {
-        Participation.Failed failed = (Participation.Failed) result;
-        out.println("failed: " + failed.reason());
-      }
-    }
-  }
-
   private static LatLng whereThePhoneIs() {
     return new LatLng(0.5, 0.5);
+  }
+
+  /** What the app shows of how it ended. */
+  private static final class InWords implements Outcome.Cases<String> {
+    @Override
+    public String tookPart(Spending spending) {
+      return "took part, for epsilon " + spending.epsilon();
+    }
+
+    @Override
+    public String declined(List<Refusal> reasons) {
+      return reasons.stream()
+          .map(each -> "declined: " + each.detail())
+          .collect(Collectors.joining(System.lineSeparator()));
+    }
+
+    @Override
+    public String comeBack(Duration after, ComeBackReason reason) {
+      return "come back in " + after.toMinutes() + " minutes";
+    }
+
+    @Override
+    public String failed(FailureReason reason) {
+      return "failed: " + reason;
+    }
   }
 }

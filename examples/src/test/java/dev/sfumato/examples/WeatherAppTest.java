@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sfumato.core.privacy.Fraction;
-import dev.sfumato.device.policy.ParticipationPolicy;
+import dev.sfumato.device.ParticipationPolicy;
 import dev.sfumato.device.testing.FakeCoordinator;
 import dev.sfumato.device.testing.Queries;
 import dev.sfumato.device.testing.ShardHost;

@@ -1,6 +1,6 @@
 package dev.sfumato.parquet;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -26,7 +26,7 @@ final class Codecs implements CompressionCodecFactory {
       case UNCOMPRESSED, SNAPPY, ZSTD, LZ4_RAW -> library.getDecompressor(codec);
       case GZIP -> new Gzip();
       default ->
-          throw PrivacyChecks.refuse(
+          throw Checks.refuse(
               "compression of the file", codec, "none, Snappy, Zstandard, Gzip or LZ4_RAW");
     };
   }

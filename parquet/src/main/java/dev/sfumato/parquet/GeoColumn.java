@@ -3,7 +3,7 @@ package dev.sfumato.parquet;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import dev.sfumato.lab.points.Ogr;
 import java.io.IOException;
 import java.util.HashMap;
@@ -34,7 +34,7 @@ record GeoColumn(String name, boolean isPair) {
     checkSystem(file, texts, column);
     String encoding = texts.getOrDefault(column + "/encoding", "WKB");
     if (!encoding.equals("WKB") && !encoding.equals("point")) {
-      throw PrivacyChecks.refuse(file, "geometries as " + encoding, "WKB or point");
+      throw Checks.refuse(file, "geometries as " + encoding, "WKB or point");
     }
     return new GeoColumn(name, encoding.equals("point"));
   }

@@ -1,7 +1,7 @@
 package dev.sfumato.parquet;
 
 import blue.strategic.parquet.ParquetReader;
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import dev.sfumato.lab.points.AddedFormat;
 import dev.sfumato.lab.points.CheckedPoints;
 import dev.sfumato.lab.points.Features;
@@ -94,7 +94,7 @@ public final class GeoParquetPoints implements AddedFormat {
       CheckedPoints points)
       throws IOException {
     if (!schema.containsField(geometry.name())) {
-      throw PrivacyChecks.refuse(name, "no column " + geometry.name(), Ogr.toDegrees(name, "csv"));
+      throw Checks.refuse(name, "no column " + geometry.name(), Ogr.toDegrees(name, "csv"));
     }
     String user = find(name, schema, "user", wanted.user());
     String weight = find(name, schema, "weight", wanted.weight());
@@ -154,7 +154,7 @@ public final class GeoParquetPoints implements AddedFormat {
     if (wanted == null) {
       return null;
     }
-    throw PrivacyChecks.refuse(usual + "-column", wanted, "a column of " + file);
+    throw Checks.refuse(usual + "-column", wanted, "a column of " + file);
   }
 
   private static List<String> names(MessageType schema) {

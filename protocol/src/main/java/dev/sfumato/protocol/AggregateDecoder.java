@@ -1,10 +1,10 @@
 package dev.sfumato.protocol;
 
+import dev.sfumato.core.Checks;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.core.noise.Modulus;
 import dev.sfumato.core.noise.NoiseLaw;
-import dev.sfumato.core.privacy.PrivacyChecks;
 import dev.sfumato.secagg.session.AggregateSum;
 import dev.sfumato.secagg.vector.ModularVector;
 import java.util.List;
@@ -21,8 +21,7 @@ public final class AggregateDecoder {
   /** The same for a sum and the number of its survivors. */
   public static ShardCounts decode(Query query, ModularVector sum, int survivors) {
     if (survivors < query.shard().minimumSurvivors()) {
-      throw PrivacyChecks.refuse(
-          "survivors", survivors, "at least " + query.shard().minimumSurvivors());
+      throw Checks.refuse("survivors", survivors, "at least " + query.shard().minimumSurvivors());
     }
     Modulus modulus = query.modulus();
     long[] counts = new long[sum.length()];

@@ -1,6 +1,6 @@
 package dev.sfumato.protocol;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import dev.sfumato.secagg.vector.Bytes;
 import java.security.SecureRandom;
 
@@ -21,7 +21,7 @@ public record CampaignId(Bytes value) {
   /** Reads {@link #toString()}. */
   public static CampaignId parse(String text) {
     if (!text.matches("[0-9a-f]{32}")) {
-      throw PrivacyChecks.refuse("campaign", text, "32 lower-case hex digits");
+      throw Checks.refuse("campaign", text, "32 lower-case hex digits");
     }
     return new CampaignId(Bytes.fromHex(text));
   }

@@ -1,9 +1,9 @@
 package dev.sfumato.protocol;
 
-import dev.sfumato.core.histogram.Campaign;
-import dev.sfumato.core.histogram.Cohort;
-import dev.sfumato.core.histogram.EqualShards;
-import dev.sfumato.core.histogram.Shard;
+import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.campaign.Cohort;
+import dev.sfumato.core.campaign.EqualShards;
+import dev.sfumato.core.campaign.Shard;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,7 +44,7 @@ public final class DefaultDevices {
   }
 
   private void judge(PlannedQuery query, Shard shard) {
-    if (shard.minimumSurvivors() < DefaultPolicy.MINIMUM_SURVIVORS) {
+    if (shard.minimumSurvivors() < DefaultPolicy.MIN_SURVIVORS) {
       judgeSurvivors(query.cohort(), shard);
     }
     if (shard.corrupt() < DefaultPolicy.CORRUPT_SHARE.ceilOf(shard.devices())) {
@@ -60,14 +60,14 @@ public final class DefaultDevices {
   private void judgeSurvivors(Cohort cohort, Shard shard) {
     String rule =
         "sums of at least "
-            + DefaultPolicy.MINIMUM_SURVIVORS
+            + DefaultPolicy.MIN_SURVIVORS
             + " devices; here they are opened with "
             + shard.minimumSurvivors()
             + " of "
             + shard.devices();
-    if (shard.devices() >= DefaultPolicy.MINIMUM_SURVIVORS) {
+    if (shard.devices() >= DefaultPolicy.MIN_SURVIVORS) {
       object("toleratedDropout", campaign.toleratedDropout().value(), rule);
-    } else if (cohort.devices() >= DefaultPolicy.MINIMUM_SURVIVORS) {
+    } else if (cohort.devices() >= DefaultPolicy.MIN_SURVIVORS) {
       object("shardSize", campaign.shardSize(), rule);
     } else {
       object("devices", campaign.devices(), rule);
@@ -75,21 +75,21 @@ public final class DefaultDevices {
   }
 
   private void judgeVector(PlannedQuery query, Shard shard) {
-    if (query.length() > DefaultPolicy.LONGEST_VECTOR) {
+    if (query.length() > DefaultPolicy.MAX_VECTOR) {
       object(
           "maxVectorLength",
           campaign.maxVectorLength(),
-          "vectors of at most " + DefaultPolicy.LONGEST_VECTOR + " entries");
-    } else if (query.noise(shard).expectedWork(query.length()) > DefaultPolicy.MOST_NOISE_WORK) {
+          "vectors of at most " + DefaultPolicy.MAX_VECTOR + " entries");
+    } else if (query.noise(shard).expectedWork(query.length()) > DefaultPolicy.MAX_NOISE_WORK) {
       object(
           "maxVectorLength",
           campaign.maxVectorLength(),
-          "vectors whose noise takes at most " + DefaultPolicy.MOST_NOISE_WORK + " draws");
+          "vectors whose noise takes at most " + DefaultPolicy.MAX_NOISE_WORK + " draws");
     }
   }
 
   private void object(String field, Object value, String rule) {
     String message = field + ": " + value + " (expected by devices by default: " + rule + ")";
-    warnings.putIfAbsent(field, new PlanWarning(field, message));
+    warnings.putIfAbsent(field, new PlanWarning(field, message, rule));
   }
 }

@@ -21,19 +21,19 @@ public final class DefaultPolicy {
   public static final Duration WINDOW = Duration.ofDays(30);
 
   /** The least number of devices in a sum that may be opened (S_min). */
-  public static final int MINIMUM_SURVIVORS = 100;
+  public static final int MIN_SURVIVORS = 100;
 
   /** The share of a shard's devices that a device takes for corrupt. */
   public static final Fraction CORRUPT_SHARE = Fraction.of(0.05);
 
   /** The most entries of a vector. */
-  public static final int LONGEST_VECTOR = 1 << 20;
+  public static final int MAX_VECTOR = 1 << 20;
 
   /** The most draws that noise may be expected to take. */
-  public static final long MOST_NOISE_WORK = 50_000_000;
+  public static final long MAX_NOISE_WORK = 50_000_000;
 
   /** How far ahead the end of a shard may lie. */
-  public static final Duration FARTHEST_DEADLINE = Duration.ofHours(24);
+  public static final Duration MAX_DEADLINE = Duration.ofHours(24);
 
   private DefaultPolicy() {}
 }

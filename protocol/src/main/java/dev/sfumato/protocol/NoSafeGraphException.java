@@ -1,6 +1,7 @@
 package dev.sfumato.protocol;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
+import dev.sfumato.core.RefusedValueException;
 
 /** Terms on which a secure sum would have no safe graph: nothing of them may begin. */
 public final class NoSafeGraphException extends IllegalArgumentException {
@@ -9,15 +10,24 @@ public final class NoSafeGraphException extends IllegalArgumentException {
 
   private static final long serialVersionUID = 1L;
 
-  private final String field;
+  private final RefusedValueException refused;
 
   NoSafeGraphException(String field, Object value, String rule) {
-    super(PrivacyChecks.refuse(field, value, rule).getMessage());
-    this.field = field;
+    this(Checks.refuse(field, value, rule));
+  }
+
+  private NoSafeGraphException(RefusedValueException refused) {
+    super(refused.getMessage());
+    this.refused = refused;
   }
 
   /** Which of a campaign's terms is at fault, or first of those that are. */
   public String field() {
-    return field;
+    return refused.name();
+  }
+
+  /** That term with its value and what it breaks. */
+  public RefusedValueException refused() {
+    return refused;
   }
 }

@@ -10,8 +10,6 @@ import dev.sfumato.core.geo.Partition;
  * parent comes before its children and neighbours are a few bytes apart.
  */
 public final class PartitionCodec {
-  private static final int LEVEL_BITS = 5;
-
   private PartitionCodec() {}
 
   public static byte[] encode(Partition partition) {
@@ -34,7 +32,7 @@ public final class PartitionCodec {
     writer.varint(cells.length);
     long before = -1;
     for (long bits : cells) {
-      long place = place(bits);
+      long place = CellId.preorderKey(bits);
       writer.varint(place - before - 1);
       before = place;
     }
@@ -58,15 +56,9 @@ public final class PartitionCodec {
     return Partition.ofBits(cells);
   }
 
-  private static long place(long bits) {
-    int level = CellId.level(bits);
-    long path = bits ^ Long.highestOneBit(bits);
-    return path << 2 * (CellId.MAX_LEVEL - level) << LEVEL_BITS | level;
-  }
-
   private static long cell(long place) throws WireException {
-    int level = (int) (place & (1 << LEVEL_BITS) - 1);
-    long begin = place >>> LEVEL_BITS;
+    int level = (int) (place & (1 << CellId.LEVEL_BITS) - 1);
+    long begin = place >>> CellId.LEVEL_BITS;
     int shift = 2 * (CellId.MAX_LEVEL - level);
     if (level > CellId.MAX_LEVEL || begin >>> 2 * CellId.MAX_LEVEL != 0 || place < 0) {
       throw new WireException("a cell that does not exist");
@@ -74,6 +66,6 @@ public final class PartitionCodec {
     if (begin >>> shift << shift != begin) {
       throw new WireException("a cell that begins inside another of its level");
     }
-    return begin >>> shift | 1L << 2 * level;
+    return CellId.bitsOfPreorderKey(place);
   }
 }

@@ -5,5 +5,6 @@ package dev.sfumato.protocol;
  *
  * @param field which of the campaign's terms it is about
  * @param message the field, its value and what is expected
+ * @param rule what devices expect by default
  */
-public record PlanWarning(String field, String message) {}
+public record PlanWarning(String field, String message, String rule) {}

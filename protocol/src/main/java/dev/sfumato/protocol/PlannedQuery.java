@@ -1,10 +1,10 @@
 package dev.sfumato.protocol;
 
-import dev.sfumato.core.histogram.Campaign;
-import dev.sfumato.core.histogram.CampaignPlan;
-import dev.sfumato.core.histogram.CampaignPlanner;
-import dev.sfumato.core.histogram.Cohort;
-import dev.sfumato.core.histogram.Shard;
+import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.campaign.CampaignPlan;
+import dev.sfumato.core.campaign.CampaignPlanner;
+import dev.sfumato.core.campaign.Cohort;
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.noise.Modulus;
 import dev.sfumato.core.noise.NoiseShare;
 import dev.sfumato.core.privacy.Participation;

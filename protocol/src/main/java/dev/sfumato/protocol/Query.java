@@ -1,15 +1,15 @@
 package dev.sfumato.protocol;
 
+import dev.sfumato.core.Checks;
+import dev.sfumato.core.campaign.Cohort;
+import dev.sfumato.core.campaign.Rounding;
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.geo.Partition;
-import dev.sfumato.core.histogram.Cohort;
 import dev.sfumato.core.histogram.HistogramQuery;
-import dev.sfumato.core.histogram.Rounding;
-import dev.sfumato.core.histogram.Shard;
 import dev.sfumato.core.noise.Modulus;
 import dev.sfumato.core.noise.NoiseShare;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
-import dev.sfumato.core.privacy.PrivacyChecks;
 import dev.sfumato.secagg.session.SecAggParameters;
 import dev.sfumato.secagg.session.SessionId;
 import dev.sfumato.secagg.vector.Bytes;
@@ -51,15 +51,15 @@ public record Query(
   public static final int MAX_NUMBER = 1_000;
 
   public Query {
-    PrivacyChecks.checkRange("number", number, 0, MAX_NUMBER);
-    PrivacyChecks.checkRange("bits", bits, Modulus.LEAST_BITS, Modulus.MOST_BITS);
+    Checks.checkRange("number", number, 0, MAX_NUMBER);
+    Checks.checkRange("bits", bits, Modulus.LEAST_BITS, Modulus.MOST_BITS);
     if (!epsilon.isAtMost(terms.epsilon())) {
-      throw PrivacyChecks.refuse("epsilon", epsilon, "at most the campaign's " + terms.epsilon());
+      throw Checks.refuse("epsilon", epsilon, "at most the campaign's " + terms.epsilon());
     }
     if (partition.depth() > terms.region().levels()) {
-      throw PrivacyChecks.refuse("depth", partition.depth(), "at most the region's levels");
+      throw Checks.refuse("depth", partition.depth(), "at most the region's levels");
     }
-    PrivacyChecks.checkRange("deadline", deadline.toEpochMilli(), 0, Long.MAX_VALUE);
+    Checks.checkRange("deadline", deadline.toEpochMilli(), 0, Long.MAX_VALUE);
   }
 
   /** The query of one shard of a histogram query. */

@@ -1,9 +1,9 @@
 package dev.sfumato.protocol;
 
+import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.campaign.Rounding;
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.geo.Partition;
-import dev.sfumato.core.histogram.HistogramQuery;
-import dev.sfumato.core.histogram.Rounding;
-import dev.sfumato.core.histogram.Shard;
 import dev.sfumato.core.noise.Modulus;
 import dev.sfumato.core.privacy.Epsilon;
 import java.time.Instant;
@@ -51,7 +51,7 @@ final class QueryCodec {
     return new QueryHead(
         TermsCodec.read(reader),
         reader.varint(Query.MAX_NUMBER),
-        reader.varint(HistogramQuery.MAX_COUNTS_PER_CELL),
+        reader.varint(Campaign.MAX_COUNTS_PER_CELL),
         new Epsilon(reader.varint()),
         reader.varint(),
         rounding(reader.u8()),

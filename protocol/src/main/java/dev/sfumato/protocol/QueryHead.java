@@ -1,7 +1,7 @@
 package dev.sfumato.protocol;
 
-import dev.sfumato.core.histogram.Rounding;
-import dev.sfumato.core.histogram.Shard;
+import dev.sfumato.core.campaign.Rounding;
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.privacy.Epsilon;
 import java.time.Instant;
 
@@ -23,10 +23,10 @@ public record QueryHead(
     Instant deadline,
     int cells) {
   /** No head is longer. */
-  public static final int MOST_BYTES = 256;
+  public static final int MAX_BYTES = 256;
 
   /**
-   * Reads the first bytes of a query, at most {@link #MOST_BYTES} of which matter.
+   * Reads the first bytes of a query, at most {@link #MAX_BYTES} of which matter.
    *
    * @throws WireException when no query begins like that
    */

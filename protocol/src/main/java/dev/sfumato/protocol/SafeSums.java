@@ -1,9 +1,9 @@
 package dev.sfumato.protocol;
 
-import dev.sfumato.core.histogram.Campaign;
-import dev.sfumato.core.histogram.Cohort;
-import dev.sfumato.core.histogram.EqualShards;
-import dev.sfumato.core.histogram.Shard;
+import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.campaign.Cohort;
+import dev.sfumato.core.campaign.EqualShards;
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.secagg.graph.GraphSize;
 import dev.sfumato.secagg.session.SecAggParameters;
 import java.util.Locale;
@@ -18,7 +18,7 @@ import java.util.Locale;
  */
 public final class SafeSums {
   /** With so many devices everybody can be everybody's neighbour. */
-  private static final int MOST_IN_A_COMPLETE_GRAPH = GraphSize.MAXIMUM_NEIGHBOURS + 1;
+  private static final int MAX_IN_A_COMPLETE_GRAPH = GraphSize.MAX_NEIGHBOURS + 1;
 
   private SafeSums() {}
 
@@ -47,7 +47,7 @@ public final class SafeSums {
   }
 
   private static void require(PlannedQuery query, Shard shard) {
-    if (shard.devices() < SecAggParameters.MINIMUM_CLIENTS) {
+    if (shard.devices() < SecAggParameters.MIN_CLIENTS) {
       throw tooSmall(query.campaign(), query.cohort());
     }
     if (!exists(shard)) {
@@ -63,8 +63,8 @@ public final class SafeSums {
             Locale.ROOT,
             "more: a query asks %d of them, and a secure sum has %d at least",
             cohort.devices(),
-            SecAggParameters.MINIMUM_CLIENTS);
-    return cohort.devices() < SecAggParameters.MINIMUM_CLIENTS
+            SecAggParameters.MIN_CLIENTS);
+    return cohort.devices() < SecAggParameters.MIN_CLIENTS
         ? new NoSafeGraphException("devices", campaign.devices(), rule)
         : new NoSafeGraphException(
             "shardSize",
@@ -73,7 +73,7 @@ public final class SafeSums {
                 Locale.ROOT,
                 "more: shards would have %d devices, and a secure sum has %d at least",
                 cohort.smallest().devices(),
-                SecAggParameters.MINIMUM_CLIENTS));
+                SecAggParameters.MIN_CLIENTS));
   }
 
   private static NoSafeGraphException unsafe(Campaign campaign, Shard shard) {
@@ -97,12 +97,12 @@ public final class SafeSums {
 
   /** What other shards would do on the same shares. */
   private static String otherSizes(Campaign campaign, Shard shard) {
-    boolean complete = shard.devices() <= MOST_IN_A_COMPLETE_GRAPH;
-    if (!exists(campaign.cohort(MOST_IN_A_COMPLETE_GRAPH).shard(MOST_IN_A_COMPLETE_GRAPH))) {
+    boolean complete = shard.devices() <= MAX_IN_A_COMPLETE_GRAPH;
+    if (!exists(campaign.cohort(MAX_IN_A_COMPLETE_GRAPH).shard(MAX_IN_A_COMPLETE_GRAPH))) {
       return "";
     }
     return complete
         ? ", or larger shards (shardSize, devices)"
-        : ", or a shardSize of at most " + MOST_IN_A_COMPLETE_GRAPH;
+        : ", or a shardSize of at most " + MAX_IN_A_COMPLETE_GRAPH;
   }
 }

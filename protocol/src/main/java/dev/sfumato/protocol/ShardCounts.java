@@ -1,7 +1,7 @@
 package dev.sfumato.protocol;
 
+import dev.sfumato.core.Checks;
 import dev.sfumato.core.noise.NoiseLaw;
-import dev.sfumato.core.privacy.PrivacyChecks;
 
 /** The counts of one shard: public, and private by their noise. */
 public final class ShardCounts {
@@ -30,7 +30,7 @@ public final class ShardCounts {
 
   void addTo(long[] sums) {
     if (sums.length != counts.length) {
-      throw PrivacyChecks.refuse("counts", counts.length, "as many as the query's " + sums.length);
+      throw Checks.refuse("counts", counts.length, "as many as the query's " + sums.length);
     }
     for (int i = 0; i < sums.length; i++) {
       sums[i] += counts[i];

@@ -2,9 +2,9 @@ package dev.sfumato.protocol;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.Region;
-import dev.sfumato.core.histogram.Campaign;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
@@ -32,11 +32,17 @@ class DefaultDevicesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "20000 | 50 | 10000 | 0.1 | 0.05 | epsilon | epsilon: 50 (expected by devices by default: at most 1)",
-        "20000 | 1 | 10000 | 0.1 | 0 | corruptShare | corruptShare: 0.0 (expected by devices by default: at least 0.05)",
-        "20000 | 1 | 104 | 0.1 | 0.05 | toleratedDropout | toleratedDropout: 0.1 (expected by devices by default: sums of at least 100 devices; here they are opened with 94 of 104)",
-        "20000 | 1 | 50 | 0.1 | 0.05 | shardSize | shardSize: 50 (expected by devices by default: sums of at least 100 devices; here they are opened with 45 of 50)",
-        "600 | 1 | 10000 | 0.1 | 0.05 | devices | devices: 600 (expected by devices by default: sums of at least 100 devices; here they are opened with 81 of 90)",
+        "20000 | 50 | 10000 | 0.1 | 0.05 | epsilon | epsilon: 50 (expected by devices by default:"
+            + " at most 1)",
+        "20000 | 1 | 10000 | 0.1 | 0 | corruptShare | corruptShare: 0.0 (expected by devices by"
+            + " default: at least 0.05)",
+        "20000 | 1 | 104 | 0.1 | 0.05 | toleratedDropout | toleratedDropout: 0.1 (expected by"
+            + " devices by default: sums of at least 100 devices; here they are opened with 94 of"
+            + " 104)",
+        "20000 | 1 | 50 | 0.1 | 0.05 | shardSize | shardSize: 50 (expected by devices by default:"
+            + " sums of at least 100 devices; here they are opened with 45 of 50)",
+        "600 | 1 | 10000 | 0.1 | 0.05 | devices | devices: 600 (expected by devices by default:"
+            + " sums of at least 100 devices; here they are opened with 81 of 90)",
       })
   void whatDefaultDevicesDecline_isSaidAtTheField(
       long devices,
@@ -46,8 +52,9 @@ class DefaultDevicesTest {
       String corrupt,
       String field,
       String message) {
+    String rule = message.substring(message.indexOf("default: ") + 9, message.length() - 1);
     assertThat(DefaultDevices.objections(campaign(devices, epsilon, shardSize, dropout, corrupt)))
-        .containsExactly(new PlanWarning(field, message));
+        .containsExactly(new PlanWarning(field, message, rule));
   }
 
   @Test

@@ -3,12 +3,12 @@ package dev.sfumato.protocol;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sfumato.core.campaign.Rounding;
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.geo.LatLng;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.histogram.Contribution;
 import dev.sfumato.core.histogram.NoisyHistogram;
-import dev.sfumato.core.histogram.Rounding;
-import dev.sfumato.core.histogram.Shard;
 import dev.sfumato.core.histogram.WeightedCell;
 import dev.sfumato.core.noise.SecureRandomness;
 import dev.sfumato.core.noise.exact.ExactNoise;

@@ -7,7 +7,7 @@ import java.util.SplittableRandom;
 final class InsecureRandomness implements Randomness {
   private final SplittableRandom random;
 
-  InsecureRandomness(long seed) {
+  public InsecureRandomness(long seed) {
     this.random = new SplittableRandom(seed);
   }
 

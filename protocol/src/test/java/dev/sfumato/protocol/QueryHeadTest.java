@@ -17,7 +17,7 @@ class QueryHeadTest {
     Query query = Samples.query();
     byte[] bytes = query.encode();
     QueryHead head =
-        QueryHead.decode(Arrays.copyOf(bytes, Math.min(bytes.length, QueryHead.MOST_BYTES)));
+        QueryHead.decode(Arrays.copyOf(bytes, Math.min(bytes.length, QueryHead.MAX_BYTES)));
     assertThat(head.terms()).isEqualTo(query.terms());
     assertThat(head.shard()).isEqualTo(query.shard());
     assertThat(head.deadline()).isEqualTo(query.deadline());

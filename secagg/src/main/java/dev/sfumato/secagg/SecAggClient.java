@@ -9,7 +9,7 @@ import dev.sfumato.secagg.client.ClientStep;
 import dev.sfumato.secagg.message.MalformedMessageException;
 import dev.sfumato.secagg.message.ToClient;
 import dev.sfumato.secagg.message.ToServer;
-import dev.sfumato.secagg.session.RefusalReason;
+import dev.sfumato.secagg.session.ClientRefusalReason;
 import java.util.Optional;
 
 /**
@@ -77,7 +77,7 @@ public final class SecAggClient {
   }
 
   /** Why it stopped, if it did. Not for the wire. */
-  public Optional<RefusalReason> refusal() {
+  public Optional<ClientRefusalReason> refusal() {
     return state instanceof ClientRefused refused
         ? Optional.of(refused.reason())
         : Optional.empty();

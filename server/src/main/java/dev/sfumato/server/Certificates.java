@@ -2,6 +2,7 @@ package dev.sfumato.server;
 
 import com.linecorp.armeria.common.TlsKeyPair;
 import com.linecorp.armeria.common.TlsProvider;
+import dev.sfumato.server.config.TlsFiles;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.time.ZoneOffset;

@@ -1,6 +1,6 @@
 package dev.sfumato.server;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import java.util.List;
 
 /**
@@ -15,11 +15,11 @@ public record ClusterAddress(String host, int port, List<String> join) {
   public static final ClusterAddress ALONE = new ClusterAddress("127.0.0.1", 0, List.of());
 
   public ClusterAddress {
-    PrivacyChecks.checkRange("cluster-port", port, 0, 65_535);
+    Checks.checkRange("cluster-port", port, 0, 65_535);
     join = List.copyOf(join);
     for (String each : join) {
       if (!each.matches("[^:/@\\s]+:\\d{1,5}")) {
-        throw PrivacyChecks.refuse("join", each, "HOST:PORT");
+        throw Checks.refuse("join", each, "HOST:PORT");
       }
     }
   }

@@ -1,12 +1,13 @@
 package dev.sfumato.server;
 
 import com.linecorp.armeria.server.ServerBuilder;
+import dev.sfumato.export.Enrolment;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Providers;
 import dev.sfumato.secagg.session.CoordinatorId;
-import dev.sfumato.server.api.Role;
-import dev.sfumato.server.api.Tokens;
-import dev.sfumato.server.export.Enrolment;
+import dev.sfumato.server.api.access.Role;
+import dev.sfumato.server.api.access.Tokens;
+import dev.sfumato.server.config.ServerConfig;
 import dev.sfumato.server.gate.DeviceService;
 import dev.sfumato.server.gate.Enrolled;
 import dev.sfumato.server.gate.Gate;

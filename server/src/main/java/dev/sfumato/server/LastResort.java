@@ -24,7 +24,7 @@ public final class LastResort {
   public static final int STATUS = 3;
 
   /** With less than this to be had, requests fail here and there. */
-  private static final int LEAST_BYTES = 2 << 20;
+  private static final int MIN_BYTES = 2 << 20;
 
   private static final Duration LOOK_EVERY = Duration.ofMillis(500);
 
@@ -63,7 +63,7 @@ public final class LastResort {
   private static void watchMemory() {
     try {
       while (true) {
-        byte[] probe = new byte[LEAST_BYTES];
+        byte[] probe = new byte[MIN_BYTES];
         try {
           Thread.sleep(LOOK_EVERY.toMillis());
         } finally {

@@ -1,18 +1,18 @@
 package dev.sfumato.server;
 
 import dev.sfumato.protocol.CampaignId;
-import dev.sfumato.server.api.CampaignDirectory;
-import dev.sfumato.server.api.CampaignEvent;
-import dev.sfumato.server.api.CampaignEvents;
-import dev.sfumato.server.api.LiveStatus;
 import dev.sfumato.server.campaign.CampaignEntity;
 import dev.sfumato.server.messages.ToCampaign;
-import dev.sfumato.server.storage.CampaignDefinition;
-import dev.sfumato.server.storage.CampaignEndedException;
-import dev.sfumato.server.storage.CampaignState;
-import dev.sfumato.server.storage.CampaignStore;
-import dev.sfumato.server.storage.StaleOwnerException;
-import dev.sfumato.server.storage.StoredCampaign;
+import dev.sfumato.server.state.CampaignDefinition;
+import dev.sfumato.server.state.CampaignEndedException;
+import dev.sfumato.server.state.CampaignState;
+import dev.sfumato.server.state.CampaignStore;
+import dev.sfumato.server.state.StaleOwnerException;
+import dev.sfumato.server.state.StoredCampaign;
+import dev.sfumato.server.watch.CampaignDirectory;
+import dev.sfumato.server.watch.CampaignEvent;
+import dev.sfumato.server.watch.CampaignEvents;
+import dev.sfumato.server.watch.LiveStatus;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
@@ -78,6 +78,7 @@ public final class LiveCampaigns implements CampaignDirectory {
     }
     store.delete(id);
     events.publish(id, new CampaignEvent.Deleted());
+    var unused = node.thenAccept(up -> up.tellDeleted(id));
   }
 
   private void stopQuietly(CampaignId id) {

@@ -6,21 +6,20 @@ import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.server.Workers;
 import dev.sfumato.secagg.session.CoordinatorId;
-import dev.sfumato.server.api.CampaignEvents;
-import dev.sfumato.server.api.ServerMetrics;
 import dev.sfumato.server.campaign.Announcer;
 import dev.sfumato.server.campaign.CampaignEntity;
-import dev.sfumato.server.campaign.CampaignWork;
+import dev.sfumato.server.config.LiveSettings;
 import dev.sfumato.server.gate.Gate;
 import dev.sfumato.server.gate.GateActor;
-import dev.sfumato.server.messages.News;
 import dev.sfumato.server.messages.ToCampaign;
 import dev.sfumato.server.messages.ToGate;
 import dev.sfumato.server.messages.ToHost;
+import dev.sfumato.server.metrics.ServerMetrics;
 import dev.sfumato.server.shard.ShardHost;
 import dev.sfumato.server.shard.ShardWork;
-import dev.sfumato.server.storage.CampaignStore;
+import dev.sfumato.server.state.CampaignStore;
 import dev.sfumato.server.storage.ClusterLease;
+import dev.sfumato.server.watch.CampaignEvents;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HashMap;
@@ -187,13 +186,22 @@ public final class LiveNode implements AutoCloseable {
   }
 
   private static Entity<ToCampaign, ?> campaigns(Parts parts) {
-    return Entity.of(CampaignEntity.KEY, entity -> campaign(parts, entity.getEntityId()))
+    CampaignEntity campaigns =
+        new CampaignEntity(
+            parts.store(),
+            parts.coordinator().value().array(),
+            parts.settings().campaigns(),
+            parts.settings().shards()::total,
+            parts.metrics(),
+            parts.clock());
+    return Entity.of(
+            CampaignEntity.KEY, entity -> campaigns.owner(CampaignId.parse(entity.getEntityId())))
         .withStopMessage(new ToCampaign.HandOver())
         .withEntityProps(DispatcherSelector.fromConfig(STORAGE));
   }
 
   private static ActorRef<ToGate> gate(ActorContext<?> context, Parts parts) {
-    Behavior<ToGate> gate = GateActor.create(parts.gate(), news -> publish(parts.events(), news));
+    Behavior<ToGate> gate = GateActor.create(parts.gate(), event -> publish(parts.events(), event));
     return context.spawn(resuming(gate), "gate", MailboxSelector.bounded(1_000_000));
   }
 
@@ -211,18 +219,6 @@ public final class LiveNode implements AutoCloseable {
     return Behaviors.supervise(actor).onFailure(SupervisorStrategy.resume());
   }
 
-  private static Behavior<ToCampaign> campaign(Parts parts, String id) {
-    return CampaignEntity.create(
-        new CampaignWork(
-            CampaignId.parse(id),
-            parts.store(),
-            parts.coordinator().value().array(),
-            parts.settings().campaigns(),
-            parts.settings().shards()::total,
-            parts.metrics(),
-            parts.clock()));
-  }
-
   private static ShardWork shardWork(Parts parts, ActorSystem<?> system) {
     Workers workers =
         new Workers(
@@ -231,8 +227,8 @@ public final class LiveNode implements AutoCloseable {
     return new ShardWork(parts.primitives(), workers, parts.settings().shards(), parts.metrics());
   }
 
-  private static void publish(CampaignEvents events, News news) {
-    events.publish(CampaignId.parse(news.campaign()), news.event());
+  private static void publish(CampaignEvents events, ToGate.Happened happened) {
+    events.publish(CampaignId.parse(happened.campaign()), happened.event().event());
   }
 
   ActorSystem<Announcer.Command> system() {
@@ -251,6 +247,11 @@ public final class LiveNode implements AutoCloseable {
   /** Starts a campaign that was just created, without waiting for the next round. */
   void wake(CampaignId id) {
     system.tell(new Announcer.Wake(id.toString()));
+  }
+
+  /** Tells whoever watches a campaign at another node that it is no more. */
+  void tellDeleted(CampaignId id) {
+    system.tell(new Announcer.Deleted(id.toString()));
   }
 
   /** Leaves the cluster and stops. */

@@ -1,6 +1,6 @@
 package dev.sfumato.server;
 
-import dev.sfumato.server.storage.CampaignStore;
+import dev.sfumato.server.state.CampaignStore;
 import java.time.Clock;
 import java.time.Duration;
 import org.slf4j.Logger;

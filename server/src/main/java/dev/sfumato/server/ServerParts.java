@@ -1,14 +1,15 @@
 package dev.sfumato.server;
 
-import dev.sfumato.server.api.CampaignEvents;
-import dev.sfumato.server.api.Role;
-import dev.sfumato.server.api.ServerMetrics;
-import dev.sfumato.server.api.Tokens;
-import dev.sfumato.server.export.Enrolment;
-import dev.sfumato.server.storage.CampaignStore;
+import dev.sfumato.export.Enrolment;
+import dev.sfumato.server.api.access.Role;
+import dev.sfumato.server.api.access.Tokens;
+import dev.sfumato.server.config.ServerConfig;
+import dev.sfumato.server.metrics.ServerMetrics;
+import dev.sfumato.server.state.CampaignStore;
 import dev.sfumato.server.storage.Database;
 import dev.sfumato.server.storage.SqlCampaignStore;
 import dev.sfumato.server.storage.TokenStore;
+import dev.sfumato.server.watch.CampaignEvents;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Clock;

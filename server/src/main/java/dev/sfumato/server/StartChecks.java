@@ -1,5 +1,7 @@
 package dev.sfumato.server;
 
+import dev.sfumato.server.config.ServerConfig;
+import dev.sfumato.server.config.TlsFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;

@@ -1,5 +1,7 @@
 package dev.sfumato.server;
 
+import dev.sfumato.server.config.ServerConfig;
+import dev.sfumato.server.config.StartException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;

@@ -6,10 +6,11 @@ export function advice(problem) {
   if (problem instanceof ApiError) return problem.advice;
   console.error(problem);
   const cause = problem?.message || String(problem);
-  return `Something went wrong in this page (${cause}). What it shows may be out of date; reload it, and report it if it stays.`;
+  const after = 'What it shows may be out of date; reload it, and report it if it stays.';
+  return `Something went wrong in this page (${cause}). ${after}`;
 }
 
-/** A refusal by the coordinator: a stable code, the cause, what to do and the field at fault. */
+/** A refusal by the coordinator: a stable code, the cause, what to do, the field at fault and its rule. */
 export class ApiError extends Error {
   constructor(status, problem) {
     super(problem.detail || `The coordinator answered ${status}.`);
@@ -17,6 +18,7 @@ export class ApiError extends Error {
     this.code = problem.code || 'unknown';
     this.action = problem.action || '';
     this.field = problem.field || '';
+    this.rule = problem.rule || '';
   }
 
   /** No answer at all. */

@@ -36,7 +36,9 @@ export class AreaDrawing {
     if (!area) return;
     const square = squareAround(area);
     const options = { pane: 'area', interactive: false };
-    L.polygon([ring(square), ring(area)], { ...options, stroke: false, className: 'masked-part' }).addTo(this.layer);
+    L.polygon([ring(square), ring(area)], { ...options, stroke: false, className: 'masked-part' }).addTo(
+      this.layer,
+    );
     L.rectangle(corners(square), { ...options, fill: false, className: 'square-line' }).addTo(this.layer);
     L.rectangle(corners(area), { ...options, fill: false, className: 'area-line' }).addTo(this.layer);
   }

@@ -1,16 +1,9 @@
 import * as L from '../../lib/leaflet/leaflet-src.esm.js';
+import { readSettings } from '../api/settings.js';
 import { CoastLayer } from './CoastLayer.js';
 import { GraticuleLayer } from './GraticuleLayer.js';
 
 const PANES = { coast: 200, cells: 350, area: 420, graticule: 450 };
-
-/** The tiles that the operator configured, if any; asked for once. */
-let settings;
-
-async function readSettings() {
-  const response = await fetch('console.json');
-  return response.ok ? response.json() : {};
-}
 
 /** A map with what every one has: coast or tiles, graticule, scale, attribution, keyboard. */
 export function createBaseMap(element) {
@@ -42,8 +35,7 @@ export function createBaseMap(element) {
   const credit = L.control.attribution({ position: 'bottomright', prefix: 'Leaflet' }).addTo(map);
   map.setView([20, 0], 2);
   new GraticuleLayer().addTo(map);
-  settings ??= readSettings();
-  settings.then(({ tiles }) => addGround(map, credit, tiles));
+  readSettings().then(({ tiles }) => addGround(map, credit, tiles));
   return map;
 }
 

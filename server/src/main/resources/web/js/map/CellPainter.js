@@ -34,7 +34,8 @@ export class CellPainter {
       if (appearance.hatches[cell] !== 0) {
         hatch(pixels, width, { left, top, right, bottom }, frame, appearance.hatches[cell]);
       }
-      if (labels) fillRows(labels, width, { left, top, right, bottom }, outlined(pieces, at, frame) ? cell + 1 : 0);
+      if (labels)
+        fillRows(labels, width, { left, top, right, bottom }, outlined(pieces, at, frame) ? cell + 1 : 0);
     }
     if (labels) outline(pixels, labels, width, height);
     context.putImageData(image, 0, 0);

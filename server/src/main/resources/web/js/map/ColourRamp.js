@@ -35,8 +35,8 @@ export class ColourRamp {
   static hatch(pixel) {
     const dark = (pixel & 255) + ((pixel >> 8) & 255) + ((pixel >> 16) & 255) < 380;
     const mix = (shift) => {
-      const channel = (pixel >> shift) & 255;
-      return Math.round(dark ? channel + 0.34 * (255 - channel) : 0.62 * channel) << shift;
+      const light = (pixel >> shift) & 255;
+      return Math.round(dark ? light + 0.34 * (255 - light) : 0.62 * light) << shift;
     };
     return (0xff000000 | mix(0) | mix(8) | mix(16)) >>> 0;
   }

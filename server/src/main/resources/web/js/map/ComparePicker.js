@@ -23,7 +23,10 @@ export class ComparePicker {
   /** Offers campaigns and begins with the first step of the one that is shown. */
   open(campaigns, current) {
     this.#campaigns = campaigns.filter((each) => each.queriesAnswered > 0);
-    fill(this.campaign, this.#campaigns.map((each) => h('option', { value: each.id }, each.name)));
+    fill(
+      this.campaign,
+      this.#campaigns.map((each) => h('option', { value: each.id }, each.name)),
+    );
     this.campaign.value = current.id;
     this.element.hidden = false;
     this.#offerQueries();
@@ -46,7 +49,10 @@ export class ComparePicker {
 
   #offerQueries() {
     const answers = this.#chosen().queriesAnswered;
-    fill(this.query, Array.from({ length: answers }, (_, i) => h('option', { value: i + 1 }, String(i + 1))));
+    fill(
+      this.query,
+      Array.from({ length: answers }, (_, i) => h('option', { value: i + 1 }, String(i + 1))),
+    );
     this.query.value = answers;
   }
 

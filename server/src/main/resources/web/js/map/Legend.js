@@ -33,7 +33,14 @@ export class Legend {
         return tick;
       }),
     );
-    fill(this.hatch, h('span', { class: measure.hidesDoubt ? 'hatch-swatch unknown' : 'hatch-swatch', aria: { hidden: 'true' } }), measure.hatched);
+    fill(
+      this.hatch,
+      h('span', {
+        class: measure.hidesDoubt ? 'hatch-swatch unknown' : 'hatch-swatch',
+        aria: { hidden: 'true' },
+      }),
+      measure.hatched,
+    );
   }
 
   #paintBar() {

@@ -14,7 +14,13 @@ export class MapControls {
     const name = freshId('scale');
     this.log.input.name = name;
     this.linear.input.name = name;
-    this.scale = h('fieldset', { class: 'choice' }, h('legend', { class: 'visually-hidden' }, 'Scale'), this.log.element, this.linear.element);
+    this.scale = h(
+      'fieldset',
+      { class: 'choice' },
+      h('legend', { class: 'visually-hidden' }, 'Scale'),
+      this.log.element,
+      this.linear.element,
+    );
     this.quantity = h('select', { aria: { label: 'Quantity' }, on: { change: onChange } });
     this.element = h(
       'div',
@@ -23,13 +29,19 @@ export class MapControls {
       this.scale,
       h('label', { class: 'check' }, this.outline, 'Outlines'),
     );
-    this.#offer([['devices', 'Devices per km²'], ['share', 'Share of devices per km²']]);
+    this.#offer([
+      ['devices', 'Devices per km²'],
+      ['share', 'Share of devices per km²'],
+    ]);
   }
 
   /** Offers what a campaign has: people only with a population figure, rates only with categories. */
   setCampaign(campaign) {
     this.#categories = campaign.categories;
-    const choices = [['devices', 'Devices per km²'], ['share', 'Share of devices per km²']];
+    const choices = [
+      ['devices', 'Devices per km²'],
+      ['share', 'Share of devices per km²'],
+    ];
     if (campaign.population) choices.unshift(['people', 'People per km²']);
     campaign.categories.forEach((name, category) => {
       choices.push([`rate:${category}`, `Rate of “${name}”`]);
@@ -50,7 +62,10 @@ export class MapControls {
 
   #offer(choices) {
     const chosen = this.quantity.value;
-    fill(this.quantity, choices.map(([value, text]) => h('option', { value }, text)));
+    fill(
+      this.quantity,
+      choices.map(([value, text]) => h('option', { value }, text)),
+    );
     if (choices.some(([value]) => value === chosen)) this.quantity.value = chosen;
   }
 }

@@ -27,7 +27,9 @@ export class MapPane {
       class: 'map',
       tabIndex: 0,
       role: 'application',
-      aria: { label: `${label}. Arrow keys move, plus and minus zoom, Enter explains the cell in the middle.` },
+      aria: {
+        label: `${label}. Arrow keys move, plus and minus zoom, Enter explains the cell in the middle.`,
+      },
     });
     const frame = h('div', { class: 'map-frame' }, this.holder, this.cross, this.tip);
     this.element = h('div', { class: 'map-pane' }, this.caption, frame, this.spoken);
@@ -122,7 +124,11 @@ export class MapPane {
       return;
     }
     const [first, ...rest] = this.#measure.describe(this.#set, cell);
-    fill(this.tip, h('strong', {}, first), rest.map((line) => h('span', {}, line)));
+    fill(
+      this.tip,
+      h('strong', {}, first),
+      rest.map((line) => h('span', {}, line)),
+    );
     this.tip.hidden = false;
     const size = this.map.getSize();
     const left = containerPoint.x > size.x - 270;

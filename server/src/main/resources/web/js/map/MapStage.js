@@ -105,7 +105,9 @@ export class MapStage {
     const shown = this.#shown.filter((map) => map);
     if (shown.length === 0) return;
     const measure = this.controls.measure();
-    const able = shown.filter(({ set }) => measure.category === undefined || set.rates.length > measure.category);
+    const able = shown.filter(
+      ({ set }) => measure.category === undefined || set.rates.length > measure.category,
+    );
     const scale = measure.scale(able.map(({ set }) => set));
     this.#shown.forEach((map, place) => {
       const appearance = able.includes(map)

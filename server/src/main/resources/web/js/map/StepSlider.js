@@ -20,7 +20,11 @@ export class StepSlider {
       on: { input: () => this.#stepped() },
     });
     this.text = h('output', { class: 'step-text numbers', htmlFor: id });
-    this.play = h('button', { type: 'button', class: 'quiet play', on: { click: () => this.#toggle() } }, 'Play');
+    this.play = h(
+      'button',
+      { type: 'button', class: 'quiet play', on: { click: () => this.#toggle() } },
+      'Play',
+    );
     this.element = h(
       'div',
       { class: 'steps', hidden: true },

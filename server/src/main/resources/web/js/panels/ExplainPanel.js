@@ -17,7 +17,12 @@ export class ExplainPanel {
     fill(
       this.element,
       h('h2', {}, 'Explain a cell'),
-      h('p', { class: 'muted' }, 'Click a cell of the map, or move to it with the arrow keys and press Enter, to see which queries measured it, with what noise and weight.'),
+      h(
+        'p',
+        { class: 'muted' },
+        'Click a cell of the map, or move to it with the arrow keys and press Enter, ' +
+          'to see which queries measured it, with what noise and weight.',
+      ),
     );
   }
 
@@ -58,25 +63,46 @@ export class ExplainPanel {
 }
 
 function inWords(answer) {
-  const rest = answer.whole ? '' : ' Finer cells were cut out of it; it stands for the rest, which these cells make up.';
-  return `The share is the sum of the last column: what each query counted and what the surroundings lead one to expect, by their weights.${rest}`;
+  const rest = answer.whole
+    ? ''
+    : ' Finer cells were cut out of it; it stands for the rest, which these cells make up.';
+  return (
+    'The share is the sum of the last column: what each query counted and what the surroundings lead one ' +
+    `to expect, by their weights.${rest}`
+  );
 }
 
 /** What a cell was made of; the last column adds up to its number. */
 function table(part, whole, devices) {
   const heads = ['From', 'Count', 'Noise ±', 'Chance ±', 'Weight', 'Adds'];
   const adds = (share) => number(share * devices);
-  const expected = (name, of) => row(name, number(of.share * devices), '', '', weight(of.weight), adds(of.weight * of.share));
+  const expected = (name, of) =>
+    row(name, number(of.share * devices), '', '', weight(of.weight), adds(of.weight * of.share));
   return h(
     'table',
     { class: 'numbers-table' },
     whole ? undefined : h('caption', { class: 'cell-name' }, part.cell),
-    h('thead', {}, h('tr', {}, heads.map((head) => h('th', { scope: 'col' }, head)))),
+    h(
+      'thead',
+      {},
+      h(
+        'tr',
+        {},
+        heads.map((head) => h('th', { scope: 'col' }, head)),
+      ),
+    ),
     h(
       'tbody',
       {},
       part.measurements.map((each) =>
-        row(`Query ${each.query}`, number(each.count), number(each.noiseDeviation), number(each.samplingDeviation), weight(each.weight), adds(each.weight * each.share)),
+        row(
+          `Query ${each.query}`,
+          number(each.count),
+          number(each.noiseDeviation),
+          number(each.samplingDeviation),
+          weight(each.weight),
+          adds(each.weight * each.share),
+        ),
       ),
       expected('Surroundings', part.surroundings),
       part.earlier ? expected('Earlier campaign', part.earlier) : undefined,
@@ -88,19 +114,34 @@ function table(part, whole, devices) {
 }
 
 function row(name, ...values) {
-  return h('tr', {}, h('th', { scope: 'row' }, name), values.map((value) => h('td', {}, value)));
+  return h(
+    'tr',
+    {},
+    h('th', { scope: 'row' }, name),
+    values.map((value) => h('td', {}, value)),
+  );
 }
 
 function weight(value) {
   const part = h('span', { class: 'meter-part' });
   part.style.width = `${100 * value}%`;
-  return h('span', { class: 'meter-line' }, h('span', { class: 'meter', aria: { hidden: 'true' } }, part), percent(value, 2));
+  return h(
+    'span',
+    { class: 'meter-line' },
+    h('span', { class: 'meter', aria: { hidden: 'true' } }, part),
+    percent(value, 2),
+  );
 }
 
 function rates(answer) {
   if (!answer.rates.length) return [];
   return [
     h('h3', {}, 'Proportions'),
-    facts(answer.rates.map((each) => [each.category, `${percent(each.rate)} (${range(each.low, each.high, percent)})`])),
+    facts(
+      answer.rates.map((each) => [
+        each.category,
+        `${percent(each.rate)} (${range(each.low, each.high, percent)})`,
+      ]),
+    ),
   ];
 }

@@ -1,14 +1,7 @@
 import { advice } from '../api/ApiError.js';
+import { readSettings } from '../api/settings.js';
 import { fill, h } from '../text/dom.js';
 import { bytes } from '../text/format.js';
-
-const FILES = [
-  ['geojson', 'GeoJSON', 'A feature a cell, for QGIS and the web'],
-  ['csv', 'CSV', 'A row a cell with west, south, east, north'],
-  ['tif', 'GeoTIFF', 'Densities a km² as a raster'],
-  ['png', 'PNG', 'A picture'],
-  ['pgw', 'World file', 'Where on Earth the picture lies'],
-];
 
 /** Takes the map that is shown into other tools. The token goes in a header, so files are fetched. */
 export class ExportPanel {
@@ -16,14 +9,26 @@ export class ExportPanel {
     this.api = api;
     this.element = h('div', { class: 'panel' });
     this.said = h('p', { class: 'small', role: 'status' });
+    this.formats = [];
+    readSettings().then(({ formats }) => this.#offer(formats ?? []));
+  }
+
+  #offer(formats) {
+    this.formats = formats;
+    if (this.shown) this.show(...this.shown);
   }
 
   show(campaign, query) {
+    this.shown = [campaign, query];
     fill(
       this.element,
       h('h2', {}, 'Export'),
       query
-        ? h('p', { class: 'muted' }, `The map after query ${query}. Every file carries the privacy statement.`)
+        ? h(
+            'p',
+            { class: 'muted' },
+            `The map after query ${query}. Every file carries the privacy statement.`,
+          )
         : h('p', { class: 'muted' }, 'There is no map yet: the first query has no answer.'),
       query ? this.#choices(campaign, query) : undefined,
       this.said,
@@ -31,12 +36,21 @@ export class ExportPanel {
   }
 
   #choices(campaign, query) {
-    const files = FILES.map(([extension, name, use]) =>
+    const files = this.formats.map(({ extension, title, purpose }) =>
       h(
         'li',
         {},
-        h('button', { type: 'button', class: 'file', data: { file: extension }, on: { click: () => this.#fetch(campaign, extension, query) } }, name),
-        h('span', { class: 'muted small' }, use),
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'file',
+            data: { file: extension },
+            on: { click: () => this.#fetch(campaign, extension, query) },
+          },
+          title,
+        ),
+        h('span', { class: 'muted small' }, purpose),
       ),
     );
     const report = h(

@@ -79,7 +79,13 @@ export class LivePanel {
       this.now,
       h('p', { class: 'state-line' }, stateBadge(this.#campaign.state)),
       stateReason(this.#campaign.state),
-      over || this.#campaign.live?.known !== false ? undefined : h('p', { class: 'reason' }, 'The node that runs this campaign does not answer: what it is doing now is not known.'),
+      over || this.#campaign.live?.known !== false
+        ? undefined
+        : h(
+            'p',
+            { class: 'reason' },
+            'The node that runs this campaign does not answer: what it is doing now is not known.',
+          ),
       over || !waiting ? undefined : h('p', {}, `${plural(waiting, 'device')} waiting for a seat`),
       [...this.#shards.values()].map(shardPart),
     );
@@ -116,7 +122,11 @@ function queryPart(query) {
     'details',
     { class: 'query', open: !query.answered },
     h('summary', {}, h('strong', {}, `Query ${query.number}`), ` ${words}`),
-    h('p', { class: 'small muted' }, `Issued ${moment(query.issued)}; vectors of ${count(query.vectorLength)} entries`),
+    h(
+      'p',
+      { class: 'small muted' },
+      `Issued ${moment(query.issued)}; vectors of ${count(query.vectorLength)} entries`,
+    ),
     h('ul', { class: 'shards' }, query.shards.map(endedShard)),
   );
 }

@@ -9,22 +9,38 @@ export class OverviewPanel {
   constructor(view) {
     this.view = view;
     this.said = h('p', { class: 'field-error', role: 'alert' });
-    this.element = h('div', { class: 'panel' }, h('h2', {}, 'Overview'), h('p', { class: 'muted' }, 'Loading …'));
+    this.element = h(
+      'div',
+      { class: 'panel' },
+      h('h2', {}, 'Overview'),
+      h('p', { class: 'muted' }, 'Loading …'),
+    );
   }
 
   show(campaign, queries) {
     fill(
       this.element,
       h('h2', {}, 'Overview'),
-      h('p', { class: 'lead' }, inWords(campaign, queries)),
+      h('p', { class: 'lead' }, inWords(queries)),
       stateReason(campaign.state),
-      showsNoise(queries) ? h('p', { class: 'reason' }, 'Nobody in the area can be told from noise: what the map shows is noise.') : undefined,
+      showsNoise(queries)
+        ? h(
+            'p',
+            { class: 'reason' },
+            'Nobody in the area can be told from noise: what the map shows is noise.',
+          )
+        : undefined,
       facts([
         ['Area', `${squareKm(areaKm2(campaign.area))}; ${bounds(campaign.area)}`],
         ['Finest cell', metres(campaign.finestCellMetres)],
         ['Devices', count(campaign.devices)],
         campaign.population ? ['Population', count(campaign.population)] : undefined,
-        ['Participation', campaign.participation === 'once' ? 'each device answers once' : 'each device may answer every query'],
+        [
+          'Participation',
+          campaign.participation === 'once'
+            ? 'each device answers once'
+            : 'each device may answer every query',
+        ],
         ['Shard size', `up to ${count(campaign.shardSize)} devices a sum`],
         ['Tolerated dropout', percent(campaign.toleratedDropout)],
         ['Corrupt share', percent(campaign.corruptShare)],
@@ -56,7 +72,12 @@ export class OverviewPanel {
     const reset = () => fill(holder, ask);
     const confirm = () => {
       const yes = h('button', { type: 'button', class: 'danger', on: { click: () => run() } }, label);
-      fill(holder, h('span', {}, question), yes, h('button', { type: 'button', class: 'quiet', on: { click: reset } }, 'Keep'));
+      fill(
+        holder,
+        h('span', {}, question),
+        yes,
+        h('button', { type: 'button', class: 'quiet', on: { click: reset } }, 'Keep'),
+      );
       yes.focus();
     };
     const run = async () => {
@@ -74,10 +95,11 @@ function showsNoise(queries) {
   return answered.length > 0 && answered.every((query) => query.onlyNoise);
 }
 
-function inWords(campaign, queries) {
+function inWords(queries) {
   const answered = queries.filter((query) => query.answered);
   if (answered.length === 0) return 'No query has its answer yet.';
   const last = answered[answered.length - 1];
   const people = answered.reduce((sum, query) => sum + query.seats.answered, 0);
-  return `${plural(answered.length, 'query', 'queries')} answered by ${plural(people, 'device')}; the map has ${plural(last.cells, 'cell')}.`;
+  const asked = plural(answered.length, 'query', 'queries');
+  return `${asked} answered by ${plural(people, 'device')}; the map has ${plural(last.cells, 'cell')}.`;
 }

@@ -5,7 +5,12 @@ import { bytes, count, metres, number, percent } from '../text/format.js';
 export class PlanPanel {
   constructor() {
     this.body = h('div', {});
-    this.element = h('section', { class: 'plan', tabIndex: 0, aria: { live: 'polite', label: 'Plan' } }, h('h2', {}, 'Plan'), this.body);
+    this.element = h(
+      'section',
+      { class: 'plan', tabIndex: 0, aria: { live: 'polite', label: 'Plan' } },
+      h('h2', {}, 'Plan'),
+      this.body,
+    );
     this.wait('Choose an area to see what a campaign there would be like. Nothing is spent.');
   }
 
@@ -24,13 +29,22 @@ export class PlanPanel {
     fill(
       this.body,
       h('p', { class: 'plan-summary' }, plan.summary),
-      plan.warnings?.length ? h('p', { class: 'field-warning' }, 'Devices that are left as they came would decline: see the marked fields.') : undefined,
+      plan.warnings?.length
+        ? h(
+            'p',
+            { class: 'field-warning' },
+            'Devices that are left as they came would decline: see the marked fields.',
+          )
+        : undefined,
       facts([
         ['First cells', metres(plan.firstCellMetres)],
         ['Typical cells', metres(plan.typicalCellMetres)],
         ['Where dense', metres(plan.denseCellMetres)],
         ['Finest', metres(plan.finestCellMetres)],
-        ['Noise in a cell', `± ${number(plan.noiseDevices)} devices, ${percent(plan.noiseShare, 2)} of a query`],
+        [
+          'Noise in a cell',
+          `± ${number(plan.noiseDevices)} devices, ${percent(plan.noiseShare, 2)} of a query`,
+        ],
         plan.vectorBytes ? ['A device sends', `up to ${bytes(plan.vectorBytes)}`] : undefined,
       ]),
       queries(plan),
@@ -44,7 +58,15 @@ function queries(plan) {
   return h(
     'table',
     { class: 'numbers-table' },
-    h('thead', {}, h('tr', {}, heads.map((head) => h('th', { scope: 'col' }, head)))),
+    h(
+      'thead',
+      {},
+      h(
+        'tr',
+        {},
+        heads.map((head) => h('th', { scope: 'col' }, head)),
+      ),
+    ),
     h(
       'tbody',
       {},
@@ -53,7 +75,9 @@ function queries(plan) {
           'tr',
           {},
           h('th', { scope: 'row' }, count(query.number)),
-          [query.devices, query.shards, query.minimumSurvivors, query.vectorLength].map((value) => h('td', {}, count(value))),
+          [query.devices, query.shards, query.minimumSurvivors, query.vectorLength].map((value) =>
+            h('td', {}, count(value)),
+          ),
         ),
       ),
     ),

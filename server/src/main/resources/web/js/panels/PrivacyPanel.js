@@ -18,7 +18,12 @@ const REASONS = {
 export class PrivacyPanel {
   constructor(api) {
     this.api = api;
-    this.element = h('div', { class: 'panel' }, h('h2', {}, 'Privacy'), h('p', { class: 'muted' }, 'Loading …'));
+    this.element = h(
+      'div',
+      { class: 'panel' },
+      h('h2', {}, 'Privacy'),
+      h('p', { class: 'muted' }, 'Loading …'),
+    );
   }
 
   async show(campaign, queries) {
@@ -39,8 +44,9 @@ export class PrivacyPanel {
 function promise(statement) {
   const most = Math.exp(statement.epsilon);
   return (
-    `Whether a device gave its location or none changes the odds of anything that this campaign shows by a factor of at most ` +
-    `${number(most)} (epsilon ${epsilon(statement.epsilon)}), and nobody, not even this coordinator, saw a single location.`
+    'Whether a device gave its location or none changes the odds of anything that this campaign shows ' +
+    `by a factor of at most ${number(most)} (epsilon ${epsilon(statement.epsilon)}), ` +
+    'and nobody, not even this coordinator, saw a single location.'
   );
 }
 
@@ -52,21 +58,44 @@ function spent(campaign, queries) {
       'tr',
       {},
       h('th', { scope: 'row' }, count(query.number)),
-      h('td', {}, h('span', { class: 'meter-line' }, h('span', { class: 'meter', aria: { hidden: 'true' } }, part), epsilon(query.epsilon))),
+      h(
+        'td',
+        {},
+        h(
+          'span',
+          { class: 'meter-line' },
+          h('span', { class: 'meter', aria: { hidden: 'true' } }, part),
+          epsilon(query.epsilon),
+        ),
+      ),
       h('td', {}, count(query.seats.answered)),
       h('td', {}, query.noise ? number(query.noise.deviation) : 'open'),
     );
   });
   const heads = ['Query', 'Epsilon', 'Answered', 'Noise ±'];
+  const total = `${epsilon(campaign.epsilonSpent)} of ${epsilon(campaign.epsilon)}`;
   return [
     h('h3', {}, 'Epsilon by query'),
-    h('table', { class: 'numbers-table' }, h('thead', {}, h('tr', {}, heads.map((head) => h('th', { scope: 'col' }, head)))), h('tbody', {}, rows)),
+    h(
+      'table',
+      { class: 'numbers-table' },
+      h(
+        'thead',
+        {},
+        h(
+          'tr',
+          {},
+          heads.map((head) => h('th', { scope: 'col' }, head)),
+        ),
+      ),
+      h('tbody', {}, rows),
+    ),
     h(
       'p',
       { class: 'small' },
       campaign.participation === 'once'
-        ? `Each device answers one query at most, so no device has spent more than ${epsilon(campaign.epsilonSpent)} of ${epsilon(campaign.epsilon)}.`
-        : `A device may answer every query, so these add up: ${epsilon(campaign.epsilonSpent)} of ${epsilon(campaign.epsilon)}.`,
+        ? `Each device answers one query at most, so no device has spent more than ${total}.`
+        : `A device may answer every query, so these add up: ${total}.`,
     ),
   ];
 }
@@ -76,11 +105,25 @@ function law(statement) {
     h('h3', {}, 'What it rests on'),
     facts([
       ['Noise', statement.noiseLaw],
-      ['Smallest sum', statement.fewestInASum ? `${plural(statement.fewestInASum, 'device')}; ${madeFor(statement)}` : 'no sum opened yet'],
-      ['Corrupt share', `holds while at most ${percent(statement.corruptShare)} of a sum's devices are corrupt`],
+      [
+        'Smallest sum',
+        statement.fewestInASum
+          ? `${plural(statement.fewestInASum, 'device')}; ${madeFor(statement)}`
+          : 'no sum opened yet',
+      ],
+      [
+        'Corrupt share',
+        `holds while at most ${percent(statement.corruptShare)} of a sum's devices are corrupt`,
+      ],
       ['Dropout', `up to ${percent(statement.toleratedDropout)} of a sum may drop out`],
-      ['Adjacency', `${statement.adjacency}; one place against another: ${epsilon(statement.placeAgainstPlaceEpsilon)}`],
-      ['Enrolment', statement.enrolment === 'open' ? 'open: the corrupt share is an assumption' : statement.enrolment],
+      [
+        'Adjacency',
+        `${statement.adjacency}; one place against another: ${epsilon(statement.placeAgainstPlaceEpsilon)}`,
+      ],
+      [
+        'Enrolment',
+        statement.enrolment === 'open' ? 'open: the corrupt share is an assumption' : statement.enrolment,
+      ],
     ]),
   ];
 }
@@ -102,7 +145,15 @@ function people({ seats }) {
       ['Dropped', count(seats.dropped)],
       seats.awaited ? ['Awaited', count(seats.awaited)] : undefined,
     ]),
-    reasons.length ? h('ul', { class: 'shards' }, reasons.map(([reason, devices]) => h('li', {}, `${count(devices)} ${REASONS[reason] || reason.replaceAll('-', ' ')}`))) : [],
+    reasons.length
+      ? h(
+          'ul',
+          { class: 'shards' },
+          reasons.map(([reason, devices]) =>
+            h('li', {}, `${count(devices)} ${REASONS[reason] || reason.replaceAll('-', ' ')}`),
+          ),
+        )
+      : [],
   ];
 }
 
@@ -110,10 +161,24 @@ function limits(statement) {
   const last = statement.statement[statement.statement.length - 1];
   return [
     h('h3', {}, 'Protected'),
-    h('p', {}, 'Where a device was, and whether it had a location at all: against everyone who sees the maps, and against the coordinator, who sees masked sums only.'),
+    h(
+      'p',
+      {},
+      'Where a device was, and whether it had a location at all: against everyone who sees the maps, ' +
+        'and against the coordinator, who sees masked sums only.',
+    ),
     h('h3', {}, 'Not protected'),
-    h('p', {}, last.replace(/^Not protected: (.)/, (_, first) => first.toUpperCase())),
-    h('details', {}, h('summary', {}, 'The statement that goes with every export'), statement.statement.map((line) => h('p', { class: 'small' }, line))),
+    h(
+      'p',
+      {},
+      last.replace(/^Not protected: (.)/, (_, first) => first.toUpperCase()),
+    ),
+    h(
+      'details',
+      {},
+      h('summary', {}, 'The statement that goes with every export'),
+      statement.statement.map((line) => h('p', { class: 'small' }, line)),
+    ),
   ];
 }
 

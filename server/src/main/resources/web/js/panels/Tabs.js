@@ -5,11 +5,21 @@ export class Tabs {
   /** @param panels `{name, label, element}` each */
   constructor(label, panels) {
     this.tabs = panels.map((panel) => ({ ...panel, id: freshId('tab') }));
-    this.list = h('div', { class: 'tabs', role: 'tablist', aria: { label } }, this.tabs.map((tab) => this.#button(tab)));
+    this.list = h(
+      'div',
+      { class: 'tabs', role: 'tablist', aria: { label } },
+      this.tabs.map((tab) => this.#button(tab)),
+    );
     const bodies = this.tabs.map((tab) => {
       tab.body = h(
         'div',
-        { class: 'tab-body', role: 'tabpanel', id: `${tab.id}-body`, tabIndex: 0, aria: { labelledby: tab.id } },
+        {
+          class: 'tab-body',
+          role: 'tabpanel',
+          id: `${tab.id}-body`,
+          tabIndex: 0,
+          aria: { labelledby: tab.id },
+        },
         tab.element,
       );
       return tab.body;

@@ -28,9 +28,7 @@ function each(object, visit) {
 
 /** Puts other children in place of an element's own. */
 export function fill(element, ...children) {
-  element.replaceChildren(
-    ...children.flat(3).filter((child) => child !== undefined && child !== null),
-  );
+  element.replaceChildren(...children.flat(3).filter((child) => child !== undefined && child !== null));
   return element;
 }
 
@@ -47,8 +45,6 @@ export function facts(pairs, className = 'facts') {
   return h(
     'dl',
     { class: className },
-    pairs
-      .filter((pair) => pair)
-      .map(([term, value]) => h('div', {}, h('dt', {}, term), h('dd', {}, value))),
+    pairs.filter((pair) => pair).map(([term, value]) => h('div', {}, h('dt', {}, term), h('dd', {}, value))),
   );
 }

@@ -19,7 +19,14 @@ export class CampaignForm {
     this.submit = h('button', { type: 'submit', class: 'primary' }, 'Start campaign');
     this.draw = h('button', { type: 'button' }, 'Draw on the map');
     this.useView = h('button', { type: 'button', class: 'quiet' }, 'Use the map’s view');
-    this.element = h('form', { class: 'campaign-form', noValidate: true }, this.#main(), this.#more(), this.general, h('div', { class: 'form-foot' }, this.submit));
+    this.element = h(
+      'form',
+      { class: 'campaign-form', noValidate: true },
+      this.#main(),
+      this.#more(),
+      this.general,
+      h('div', { class: 'form-foot' }, this.submit),
+    );
     this.devicesHint = this.element.querySelector('[name=devices]').closest('.field').querySelector('.hint');
     this.element.addEventListener('input', (event) => this.#touch(event.target.name));
     this.element.addEventListener('submit', (event) => {
@@ -37,7 +44,13 @@ export class CampaignForm {
         { class: 'group' },
         h('legend', {}, 'Area'),
         h('div', { class: 'row' }, this.draw, this.useView),
-        h('div', { class: 'sides' }, SIDES.map((side) => this.#text(`area.${side}`, side.charAt(0).toUpperCase() + side.slice(1), { unit: '°' }))),
+        h(
+          'div',
+          { class: 'sides' },
+          SIDES.map((side) =>
+            this.#text(`area.${side}`, side.charAt(0).toUpperCase() + side.slice(1), { unit: '°' }),
+          ),
+        ),
         this.areaError,
       ),
       h(
@@ -46,14 +59,23 @@ export class CampaignForm {
         this.#text('devices', 'Devices', { value: '20000', hint: 'Together, over all queries' }),
         this.#text('epsilon', 'Epsilon', { value: '1', hint: 'The most it costs a device' }),
       ),
-      this.#text('finestCellMetres', 'Finest cell', { value: '100', unit: 'm', hint: 'Cells are never smaller; most will be larger' }),
+      this.#text('finestCellMetres', 'Finest cell', {
+        value: '100',
+        unit: 'm',
+        hint: 'Cells are never smaller; most will be larger',
+      }),
       this.#participation(),
     ];
   }
 
   #participation() {
     const option = (value, name, text) =>
-      h('label', { class: 'option' }, h('input', { type: 'radio', name: 'participation', value, checked: value === 'once' }), h('span', {}, h('strong', {}, name), h('span', { class: 'hint' }, text)));
+      h(
+        'label',
+        { class: 'option' },
+        h('input', { type: 'radio', name: 'participation', value, checked: value === 'once' }),
+        h('span', {}, h('strong', {}, name), h('span', { class: 'hint' }, text)),
+      );
     return h(
       'fieldset',
       { class: 'group' },
@@ -70,30 +92,69 @@ export class CampaignForm {
       'details',
       { class: 'more' },
       h('summary', {}, 'More'),
-      h('div', { class: 'pair' }, this.#text('shardSize', 'Shard size', { placeholder: '10000' }), this.#text('toleratedDropout', 'Tolerated dropout', { placeholder: '0.1' })),
-      h('div', { class: 'pair' }, this.#text('corruptShare', 'Corrupt share', { placeholder: '0.05' }), this.#text('population', 'Population', { placeholder: 'unknown' })),
-      this.#text('categories', 'Categories', { placeholder: 'well, ill', inputMode: 'text', hint: 'Two or more names, with commas between: a map of proportions' }),
-      h('div', { class: 'field' }, h('label', { htmlFor: 'prior' }, 'Start from'), this.prior, this.#error('prior')),
+      h(
+        'div',
+        { class: 'pair' },
+        this.#text('shardSize', 'Shard size', { placeholder: '10000' }),
+        this.#text('toleratedDropout', 'Tolerated dropout', { placeholder: '0.1' }),
+      ),
+      h(
+        'div',
+        { class: 'pair' },
+        this.#text('corruptShare', 'Corrupt share', { placeholder: '0.05' }),
+        this.#text('population', 'Population', { placeholder: 'unknown' }),
+      ),
+      this.#text('categories', 'Categories', {
+        placeholder: 'well, ill',
+        inputMode: 'text',
+        hint: 'Two or more names, with commas between: a map of proportions',
+      }),
+      h(
+        'div',
+        { class: 'field' },
+        h('label', { htmlFor: 'prior' }, 'Start from'),
+        this.prior,
+        this.#error('prior'),
+      ),
     );
   }
 
   #text(name, label, { value = '', unit, hint, placeholder, inputMode = 'decimal' } = {}) {
     const id = freshId('field');
-    const input = h('input', { id, name, value, placeholder, inputMode, type: 'text', autocomplete: 'off', spellcheck: false });
+    const input = h('input', {
+      id,
+      name,
+      value,
+      placeholder,
+      inputMode,
+      type: 'text',
+      autocomplete: 'off',
+      spellcheck: false,
+    });
     const error = this.#error(name, input);
     input.setAttribute('aria-describedby', hint ? `${id}-hint ${error.id}` : error.id);
     return h(
       'div',
       { class: 'field' },
       h('label', { htmlFor: id }, label),
-      h('span', { class: unit ? 'with-unit' : '' }, input, unit ? h('span', { class: 'unit', aria: { hidden: 'true' } }, unit) : undefined),
+      h(
+        'span',
+        { class: unit ? 'with-unit' : '' },
+        input,
+        unit ? h('span', { class: 'unit', aria: { hidden: 'true' } }, unit) : undefined,
+      ),
       hint ? h('p', { class: 'hint', id: `${id}-hint` }, hint) : undefined,
       error,
     );
   }
 
   #error(name, input) {
-    const error = h('p', { class: 'field-error', id: freshId('error'), role: 'alert', data: { field: name } });
+    const error = h('p', {
+      class: 'field-error',
+      id: freshId('error'),
+      role: 'alert',
+      data: { field: name },
+    });
     this.#fields.set(name, { input, error });
     return error;
   }
@@ -107,7 +168,11 @@ export class CampaignForm {
 
   offerPriors(campaigns) {
     const known = campaigns.filter((each) => each.queriesAnswered > 0);
-    fill(this.prior, h('option', { value: '' }, 'Nothing'), known.map((each) => h('option', { value: each.id }, each.name)));
+    fill(
+      this.prior,
+      h('option', { value: '' }, 'Nothing'),
+      known.map((each) => h('option', { value: each.id }, each.name)),
+    );
   }
 
   setArea(area) {
@@ -133,10 +198,22 @@ export class CampaignForm {
   request() {
     const request = { area: {}, participation: this.element.elements.participation.value };
     for (const side of SIDES) request.area[side] = this.#value(`area.${side}`);
-    for (const name of ['name', 'devices', 'epsilon', 'finestCellMetres', 'shardSize', 'toleratedDropout', 'corruptShare', 'population']) {
+    for (const name of [
+      'name',
+      'devices',
+      'epsilon',
+      'finestCellMetres',
+      'shardSize',
+      'toleratedDropout',
+      'corruptShare',
+      'population',
+    ]) {
       if (this.#value(name) !== '') request[name] = this.#value(name);
     }
-    const categories = this.#value('categories').split(',').map((each) => each.trim()).filter((each) => each);
+    const categories = this.#value('categories')
+      .split(',')
+      .map((each) => each.trim())
+      .filter((each) => each);
     if (categories.length) request.categories = categories;
     if (this.prior.value) request.prior = { campaign: this.prior.value };
     return request;
@@ -192,13 +269,14 @@ export class CampaignForm {
 
 /** A warning without the field's name and value, which are on the page already. */
 function warningWords(warning) {
-  const rule = /\((.*)\)$/.exec(warning.message);
-  return rule ? `${rule[1].charAt(0).toUpperCase()}${rule[1].slice(1)}.` : warning.message;
+  return `Expected by devices by default: ${warning.rule}.`;
 }
 
 /** The rule without the field's name and value, which are on the page already. */
 function plainWords(problem) {
-  const rule = /\(expected: (.*)\)$/.exec(problem.message);
-  if (rule) return `Expected: ${rule[1].replace(/^>= /, 'at least ').replace(/^> /, 'more than ')}.`;
+  if (problem.rule) {
+    const rule = problem.rule.replace(/^>= /, 'at least ').replace(/^> /, 'more than ');
+    return `Expected: ${rule}.`;
+  }
   return problem.code === 'invalid-field' ? problem.message : advice(problem);
 }

@@ -40,7 +40,16 @@ export class CampaignView {
     ]);
     this.heading = h('h1', {}, 'Campaign');
     this.summary = h('div', { class: 'campaign-summary' });
-    this.compare = h('button', { type: 'button', class: 'quiet', aria: { pressed: 'false' }, on: { click: () => this.#toggleCompare() } }, 'Compare');
+    this.compare = h(
+      'button',
+      {
+        type: 'button',
+        class: 'quiet',
+        aria: { pressed: 'false' },
+        on: { click: () => this.#toggleCompare() },
+      },
+      'Compare',
+    );
     this.element = this.#layout();
   }
 
@@ -49,13 +58,7 @@ export class CampaignView {
       'div',
       { class: 'campaign' },
       h('div', { class: 'campaign-head' }, this.heading, this.summary, this.compare),
-      h(
-        'div',
-        { class: 'campaign-map' },
-        this.picker.element,
-        this.stage.element,
-        this.slider.element,
-      ),
+      h('div', { class: 'campaign-map' }, this.picker.element, this.stage.element, this.slider.element),
       h('aside', { class: 'campaign-side', aria: { label: 'About this campaign' } }, this.tabs.element),
     );
   }
@@ -105,7 +108,11 @@ export class CampaignView {
     this.#campaign = campaign;
     document.title = `${campaign.name} · Sfumato`;
     this.heading.textContent = campaign.name;
-    fill(this.summary, stateBadge(campaign.state), h('span', { class: 'labelled' }, h('span', { class: 'muted' }, 'Epsilon'), epsilonMeter(campaign)));
+    fill(
+      this.summary,
+      stateBadge(campaign.state),
+      h('span', { class: 'labelled' }, h('span', { class: 'muted' }, 'Epsilon'), epsilonMeter(campaign)),
+    );
     this.stage.controls.setCampaign(campaign);
     this.compare.hidden = campaign.queriesAnswered === 0;
     this.live.setCampaign(campaign);

@@ -32,7 +32,11 @@ export class ListView {
   async start() {
     await this.#refresh();
     this.#timer = setInterval(() => {
-      if (!document.hidden) this.#refresh().then(() => this.app.say(''), (e) => this.app.say(advice(e)));
+      if (!document.hidden)
+        this.#refresh().then(
+          () => this.app.say(''),
+          (e) => this.app.say(advice(e)),
+        );
     }, EVERY);
   }
 
@@ -57,7 +61,12 @@ function empty() {
     'div',
     { class: 'empty' },
     h('h2', {}, 'No campaign yet'),
-    h('p', {}, 'A campaign asks devices about an area and refines a map of it, query by query. Nothing is spent until you start one.'),
+    h(
+      'p',
+      {},
+      'A campaign asks devices about an area and refines a map of it, query by query. ' +
+        'Nothing is spent until you start one.',
+    ),
     h('a', { class: 'button', href: '#/new' }, 'Plan the first one'),
   );
 }
@@ -68,7 +77,15 @@ function table(campaigns) {
     'table',
     { class: 'list' },
     h('caption', { class: 'visually-hidden' }, 'Campaigns, the newest first'),
-    h('thead', {}, h('tr', {}, heads.map((head) => h('th', { scope: 'col' }, head)))),
+    h(
+      'thead',
+      {},
+      h(
+        'tr',
+        {},
+        heads.map((head) => h('th', { scope: 'col' }, head)),
+      ),
+    ),
     h('tbody', {}, campaigns.map(row)),
   );
 }

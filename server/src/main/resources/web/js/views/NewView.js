@@ -16,9 +16,17 @@ export class NewView {
     this.app = app;
     this.api = api;
     this.title = 'New campaign';
-    this.form = new CampaignForm(() => this.#changed(), () => this.#create());
+    this.form = new CampaignForm(
+      () => this.#changed(),
+      () => this.#create(),
+    );
     this.plan = new PlanPanel();
-    this.map = h('div', { class: 'map', tabIndex: 0, role: 'application', aria: { label: 'Area of the campaign. Arrow keys move, plus and minus zoom.' } });
+    this.map = h('div', {
+      class: 'map',
+      tabIndex: 0,
+      role: 'application',
+      aria: { label: 'Area of the campaign. Arrow keys move, plus and minus zoom.' },
+    });
     this.element = h(
       'div',
       { class: 'new' },

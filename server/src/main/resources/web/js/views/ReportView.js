@@ -42,10 +42,24 @@ export class ReportView {
     fill(
       this.body,
       h('h1', {}, campaign.name),
-      h('p', { class: 'muted' }, `Map after query ${set.query} of ${campaign.queriesAnswered}, ${plural(set.size, 'cell')}. Campaign created ${moment(campaign.created)}.`),
-      h('div', { class: 'report-main' }, h('figure', {}, picture(set, measure, scale), legend.element), keyFacts(campaign, set)),
+      h(
+        'p',
+        { class: 'muted' },
+        `Map after query ${set.query} of ${campaign.queriesAnswered}, ${plural(set.size, 'cell')}. ` +
+          `Campaign created ${moment(campaign.created)}.`,
+      ),
+      h(
+        'div',
+        { class: 'report-main' },
+        h('figure', {}, picture(set, measure, scale), legend.element),
+        keyFacts(campaign, set),
+      ),
       h('h2', {}, 'Privacy statement'),
-      h('div', { class: 'statement' }, statement.statement.map((line) => h('p', {}, line))),
+      h(
+        'div',
+        { class: 'statement' },
+        statement.statement.map((line) => h('p', {}, line)),
+      ),
       h('footer', { class: 'muted small' }, `Sfumato. Campaign ${campaign.id}. Made ${moment(new Date())}.`),
     );
   }

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.linecorp.armeria.common.TlsKeyPair;
-import dev.sfumato.server.api.StoredCampaignDirectory;
+import dev.sfumato.server.config.ServerConfig;
+import dev.sfumato.server.config.StartException;
+import dev.sfumato.server.config.TlsFiles;
+import dev.sfumato.server.watch.StoredCampaignDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

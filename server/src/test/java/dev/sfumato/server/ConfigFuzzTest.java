@@ -3,6 +3,8 @@ package dev.sfumato.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import dev.sfumato.server.config.ConfigFile;
+import dev.sfumato.server.config.ServerConfig;
 import dev.sfumato.testing.AllocationLimit;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,6 +1,5 @@
 package dev.sfumato.server;
 
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
@@ -40,21 +39,34 @@ class LayersTest {
         }
       };
 
+  /** What a campaign is can be read, and tested, without a database. */
   @Test
-  void exports_knowMapsAndNothingOfTheServer() {
-    classes()
+  void state_knowsNeitherRowsNorActorsNorWeb() {
+    noClasses()
         .that()
-        .resideInAPackage("dev.sfumato.server.export..")
+        .resideInAPackage("dev.sfumato.server.state..")
         .should()
-        .onlyDependOnClassesThat()
+        .dependOnClassesThat()
         .resideInAnyPackage(
-            "dev.sfumato.server.export..",
-            "dev.sfumato.core..",
-            "com.fasterxml.jackson..",
-            "mil.nga.tiff..",
-            "org.jspecify..",
-            "java..",
-            "javax.imageio..")
+            "dev.sfumato.server.storage..",
+            "dev.sfumato.server.api..",
+            "java.sql..",
+            "org.jdbi..",
+            "org.apache.pekko..",
+            "com.linecorp.armeria..")
+        .check(SERVER);
+  }
+
+  /** Rows are read and written; what may be written is for the state to say. */
+  @Test
+  void storage_refusesNoStepByItself() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.sfumato.server.storage..")
+        .should()
+        .dependOnClassesThat()
+        .haveNameMatching(
+            ".*\\.(StepRefused|RefundRefused|BudgetExceeded|CampaignEnded|StaleOwner)Exception")
         .check(SERVER);
   }
 
@@ -68,7 +80,7 @@ class LayersTest {
         .resideInAnyPackage(
             "dev.sfumato.server",
             "dev.sfumato.server.api..",
-            "dev.sfumato.server.export..",
+            "dev.sfumato.export..",
             "com.linecorp.armeria..")
         .check(SERVER);
   }

@@ -4,7 +4,9 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sfumato.server.api.Role;
+import dev.sfumato.server.api.access.Role;
+import dev.sfumato.server.config.ServerConfig;
+import dev.sfumato.server.config.StartException;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.net.InetAddress;

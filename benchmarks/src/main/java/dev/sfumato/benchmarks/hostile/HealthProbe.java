@@ -1,5 +1,6 @@
 package dev.sfumato.benchmarks.hostile;
 
+import dev.sfumato.benchmarks.hostile.wire.PlainHttp;
 import java.io.IOException;
 
 /**

@@ -3,6 +3,7 @@ package dev.sfumato.benchmarks.hostile;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sfumato.benchmarks.hostile.wire.PlainHttp;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,5 +1,9 @@
 package dev.sfumato.benchmarks.hostile;
 
+import dev.sfumato.benchmarks.hostile.wire.Answer;
+import dev.sfumato.benchmarks.hostile.wire.HostileConnection;
+import dev.sfumato.benchmarks.hostile.wire.Http2Frame;
+import dev.sfumato.benchmarks.hostile.wire.Target;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -28,14 +32,14 @@ final class HostileBombs implements HostileAttack {
   }
 
   @Override
-  public void run(Target target, Tally tally) throws IOException, InterruptedException {
+  public void run(Target target, AttackTally tally) throws IOException, InterruptedException {
     byte[] bomb = bomb();
     for (int sent = 0; sent < bombs && !target.isOver(); sent += AT_ONCE) {
       salvo(target, tally, bomb, Math.min(AT_ONCE, bombs - sent));
     }
   }
 
-  private void salvo(Target target, Tally tally, byte[] bomb, int number)
+  private void salvo(Target target, AttackTally tally, byte[] bomb, int number)
       throws IOException, InterruptedException {
     try (HostileConnection connection = HostileConnection.open(target)) {
       List<Answer> streams = new ArrayList<>();
@@ -51,15 +55,15 @@ final class HostileBombs implements HostileAttack {
   }
 
   private static Answer throwOne(
-      HostileConnection connection, Target target, Tally tally, byte[] bomb, int kind)
+      HostileConnection connection, Target target, AttackTally tally, byte[] bomb, int kind)
       throws IOException, InterruptedException {
     boolean gzip = kind % 4 < 2;
     Answer stream = connection.openStream(headers(target, gzip), false);
     byte[] bytes =
         switch (kind % 4) {
           case 0, 1 -> bomb;
-          case 2 -> Frame.message(false, NO_END, new byte[1 << 15]);
-          default -> Frame.message(false, UNPACKED, new byte[UNPACKED - 1]);
+          case 2 -> Http2Frame.message(false, NO_END, new byte[1 << 15]);
+          default -> Http2Frame.message(false, UNPACKED, new byte[UNPACKED - 1]);
         };
     boolean whole = connection.data(stream, bytes, gzip, PATIENCE_MILLIS);
     tally.count(gzip ? "packed" : kind % 4 == 2 ? "lying" : "of 64 MiB");
@@ -84,6 +88,6 @@ final class HostileBombs implements HostileAttack {
         gzip.write(block);
       }
     }
-    return Frame.message(true, out.size(), out.toByteArray());
+    return Http2Frame.message(true, out.size(), out.toByteArray());
   }
 }

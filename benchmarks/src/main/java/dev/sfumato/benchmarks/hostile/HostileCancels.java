@@ -1,11 +1,16 @@
 package dev.sfumato.benchmarks.hostile;
 
+import dev.sfumato.benchmarks.hostile.wire.Answer;
+import dev.sfumato.benchmarks.hostile.wire.HostileConnection;
+import dev.sfumato.benchmarks.hostile.wire.Http2Frame;
+import dev.sfumato.benchmarks.hostile.wire.Target;
 import dev.sfumato.protocol.WireException;
 import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.message.JoinStatement;
 import dev.sfumato.protocol.message.ToDevice;
 import dev.sfumato.protocol.wire.FromDeviceCodec;
 import dev.sfumato.protocol.wire.ToDeviceCodec;
+import dev.sfumato.protocol.wire.v1.ToDeviceWire;
 import dev.sfumato.secagg.vector.Bytes;
 import java.io.IOException;
 import java.security.GeneralSecurityException;
@@ -42,7 +47,7 @@ final class HostileCancels implements HostileAttack {
   }
 
   @Override
-  public void run(Target target, Tally tally) throws IOException, InterruptedException {
+  public void run(Target target, AttackTally tally) throws IOException, InterruptedException {
     for (Phase phase : Phase.values()) {
       try (HostileLane lane = new HostileLane(target, tally)) {
         for (int done = 0; done < cancels && !target.isOver(); done += AT_ONCE) {
@@ -52,7 +57,8 @@ final class HostileCancels implements HostileAttack {
     }
   }
 
-  private static void batch(HostileConnection connection, Target target, Tally tally, Phase phase)
+  private static void batch(
+      HostileConnection connection, Target target, AttackTally tally, Phase phase)
       throws InterruptedException {
     byte[] headers = HostileConnection.deviceHeaders(target);
     List<Answer> streams = new ArrayList<>();
@@ -75,13 +81,14 @@ final class HostileCancels implements HostileAttack {
       throws IOException {
     byte[] hello = HostileHalfClosed.hello();
     if (phase == Phase.HALF_A_WORD) {
-      connection.frame(Frame.DATA, 0, stream.stream(), Arrays.copyOf(hello, hello.length - 1));
+      connection.frame(Http2Frame.DATA, 0, stream.stream(), Arrays.copyOf(hello, hello.length - 1));
     } else if (phase != Phase.OPENED) {
-      connection.frame(Frame.DATA, 0, stream.stream(), hello);
+      connection.frame(Http2Frame.DATA, 0, stream.stream(), hello);
     }
   }
 
-  private static void follow(HostileConnection connection, Answer stream, Tally tally, Phase phase)
+  private static void follow(
+      HostileConnection connection, Answer stream, AttackTally tally, Phase phase)
       throws IOException, InterruptedException {
     if (phase != Phase.OFFERED && phase != Phase.JOINED) {
       return;
@@ -90,7 +97,7 @@ final class HostileCancels implements HostileAttack {
     ToDevice said = decode(answer);
     if (said instanceof ToDevice.Offers offers && !offers.campaigns().isEmpty()) {
       if (phase == Phase.JOINED) {
-        connection.frame(Frame.DATA, 0, stream.stream(), join(offers));
+        connection.frame(Http2Frame.DATA, 0, stream.stream(), join(offers));
       }
     } else {
       tally.count(answer.length == 0 ? "not answered" : "turned away");
@@ -101,7 +108,7 @@ final class HostileCancels implements HostileAttack {
     try {
       return answer.length == 0
           ? new ToDevice.SecAgg(Bytes.wrap(answer))
-          : ToDeviceCodec.decode(dev.sfumato.protocol.wire.v1.ToDevice.parseFrom(answer));
+          : ToDeviceCodec.decode(ToDeviceWire.parseFrom(answer));
     } catch (WireException e) {
       throw new IOException(e);
     }
@@ -122,7 +129,7 @@ final class HostileCancels implements HostileAttack {
               encoded, encoded.length - FromDevice.Join.IDENTITY_BYTES, encoded.length);
       FromDevice join =
           new FromDevice.Join(campaign, Bytes.wrap(identity), Bytes.wrap(signature.sign()));
-      return Frame.message(FromDeviceCodec.encode(join).toByteArray());
+      return Http2Frame.message(FromDeviceCodec.encode(join).toByteArray());
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("Ed25519 (expected: in every Java since 15)", e);
     }

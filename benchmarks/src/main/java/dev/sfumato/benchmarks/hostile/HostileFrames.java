@@ -1,5 +1,8 @@
 package dev.sfumato.benchmarks.hostile;
 
+import dev.sfumato.benchmarks.hostile.wire.HostileConnection;
+import dev.sfumato.benchmarks.hostile.wire.Http2Frame;
+import dev.sfumato.benchmarks.hostile.wire.Target;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -41,14 +44,14 @@ final class HostileFrames implements HostileAttack {
   }
 
   @Override
-  public void run(Target target, Tally tally) throws InterruptedException {
+  public void run(Target target, AttackTally tally) throws InterruptedException {
     for (Kind kind : Kind.values()) {
       flood(target, tally, kind, false);
       flood(target, tally, kind, true);
     }
   }
 
-  private void flood(Target target, Tally tally, Kind kind, boolean deaf)
+  private void flood(Target target, AttackTally tally, Kind kind, boolean deaf)
       throws InterruptedException {
     int number = LONG.contains(kind) ? frames / 20 : frames;
     int sent = 0;
@@ -59,7 +62,7 @@ final class HostileFrames implements HostileAttack {
   }
 
   /** One connection, until it is ended or the number is reached; how many went out. */
-  private static int burst(Target target, Tally tally, Kind kind, boolean deaf, int number)
+  private static int burst(Target target, AttackTally tally, Kind kind, boolean deaf, int number)
       throws InterruptedException {
     int sent = 0;
     try (HostileConnection connection =
@@ -81,7 +84,7 @@ final class HostileFrames implements HostileAttack {
     if (kind == Kind.EMPTY_DATA) {
       connection.openStream(headers, false);
     } else if (kind == Kind.CONTINUATION) {
-      connection.frame(Frame.HEADERS, 0, FAR_STREAM, headers);
+      connection.frame(Http2Frame.HEADERS, 0, FAR_STREAM, headers);
     }
   }
 
@@ -89,25 +92,31 @@ final class HostileFrames implements HostileAttack {
       throws IOException {
     switch (kind) {
       case RAPID_RESET -> connection.reset(connection.openStream(headers, false));
-      case PING -> connection.frame(Frame.PING, 0, 0, new byte[8]);
+      case PING -> connection.frame(Http2Frame.PING, 0, 0, new byte[8]);
       case SETTINGS ->
-          connection.frame(Frame.SETTINGS, 0, 0, Frame.setting(Frame.INITIAL_WINDOW, 65_535));
-      case WINDOW_UPDATE -> connection.frame(Frame.WINDOW_UPDATE, 0, 0, Frame.number(1));
-      case PRIORITY -> connection.frame(Frame.PRIORITY, 0, 3, new byte[] {0, 0, 0, 1, 1});
-      case EMPTY_DATA -> connection.frame(Frame.DATA, 0, FAR_STREAM, new byte[0]);
+          connection.frame(
+              Http2Frame.SETTINGS, 0, 0, Http2Frame.setting(Http2Frame.INITIAL_WINDOW, 65_535));
+      case WINDOW_UPDATE -> connection.frame(Http2Frame.WINDOW_UPDATE, 0, 0, Http2Frame.number(1));
+      case PRIORITY -> connection.frame(Http2Frame.PRIORITY, 0, 3, new byte[] {0, 0, 0, 1, 1});
+      case EMPTY_DATA -> connection.frame(Http2Frame.DATA, 0, FAR_STREAM, new byte[0]);
       case RESET_OF_NOTHING ->
-          connection.frame(Frame.RST_STREAM, 0, FAR_STREAM, Frame.number(Frame.CANCEL));
+          connection.frame(
+              Http2Frame.RST_STREAM, 0, FAR_STREAM, Http2Frame.number(Http2Frame.CANCEL));
       case CONTINUATION ->
           connection.frame(
-              Frame.CONTINUATION, 0, FAR_STREAM, Frame.block("x", "y".repeat(FRAME_BYTES)));
-      case HUGE_HEADERS -> connection.openStream(Frame.block("x", "y".repeat(FRAME_BYTES)), true);
+              Http2Frame.CONTINUATION,
+              0,
+              FAR_STREAM,
+              Http2Frame.block("x", "y".repeat(FRAME_BYTES)));
+      case HUGE_HEADERS ->
+          connection.openStream(Http2Frame.block("x", "y".repeat(FRAME_BYTES)), true);
       case HEADER_BOMB -> connection.openStream(bomb(), true);
     }
   }
 
   /** One long header that goes into the peer's table, then a thousand references to it. */
   private static byte[] bomb() {
-    byte[] literal = Frame.block("x", "y".repeat(3_900));
+    byte[] literal = Http2Frame.block("x", "y".repeat(3_900));
     byte[] block = new byte[literal.length + 10_000];
     System.arraycopy(literal, 0, block, 0, literal.length);
     block[0] = 0x40;

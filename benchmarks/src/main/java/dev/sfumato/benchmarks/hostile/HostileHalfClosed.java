@@ -1,5 +1,8 @@
 package dev.sfumato.benchmarks.hostile;
 
+import dev.sfumato.benchmarks.hostile.wire.HostileConnection;
+import dev.sfumato.benchmarks.hostile.wire.Http2Frame;
+import dev.sfumato.benchmarks.hostile.wire.Target;
 import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.wire.FromDeviceCodec;
 import dev.sfumato.secagg.vector.Bytes;
@@ -28,7 +31,7 @@ final class HostileHalfClosed implements HostileAttack {
   }
 
   @Override
-  public void run(Target target, Tally tally) throws IOException, InterruptedException {
+  public void run(Target target, AttackTally tally) throws IOException, InterruptedException {
     byte[] headers = HostileConnection.deviceHeaders(target);
     try (HostileLane lane = new HostileLane(target, tally)) {
       for (int i = 0; i < streams && !target.isOver(); i++) {
@@ -51,19 +54,19 @@ final class HostileHalfClosed implements HostileAttack {
       return;
     }
     int stream = connection.openStream(headers, false).stream();
-    connection.frame(Frame.DATA, Frame.END_STREAM, stream, lastWords(kind));
+    connection.frame(Http2Frame.DATA, Http2Frame.END_STREAM, stream, lastWords(kind));
   }
 
   private static byte[] lastWords(int kind) {
     return switch (kind) {
       case 1 -> new byte[0];
       case 2 -> hello();
-      default -> Frame.message(false, 100, new byte[50]);
+      default -> Http2Frame.message(false, 100, new byte[50]);
     };
   }
 
   static byte[] hello() {
     FromDevice hello = new FromDevice.Hello(1, 1, Bytes.wrap(new byte[0]));
-    return Frame.message(FromDeviceCodec.encode(hello).toByteArray());
+    return Http2Frame.message(FromDeviceCodec.encode(hello).toByteArray());
   }
 }

@@ -1,5 +1,7 @@
 package dev.sfumato.benchmarks.hostile;
 
+import dev.sfumato.benchmarks.hostile.wire.Http2Frame;
+import dev.sfumato.benchmarks.hostile.wire.Target;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -30,7 +32,7 @@ final class HostileIdlers implements HostileAttack {
   }
 
   @Override
-  public void run(Target target, Tally tally) throws InterruptedException {
+  public void run(Target target, AttackTally tally) throws InterruptedException {
     for (int i = 0; i < connections && !target.isOver(); i++) {
       open(target, tally, i);
     }
@@ -40,7 +42,7 @@ final class HostileIdlers implements HostileAttack {
     }
   }
 
-  private void open(Target target, Tally tally, int i) {
+  private void open(Target target, AttackTally tally, int i) {
     try {
       Socket socket = target.connect();
       if (i % KINDS == 1) {
@@ -54,8 +56,8 @@ final class HostileIdlers implements HostileAttack {
   }
 
   /** One byte each: of a header that has no end, or of a preface that is never whole. */
-  private void drip(Tally tally, int second) {
-    byte[] preface = Frame.preface();
+  private void drip(AttackTally tally, int second) {
+    byte[] preface = Http2Frame.preface();
     for (int i = 0; i < sockets.size(); i++) {
       try {
         if (i % KINDS == 1) {

@@ -1,5 +1,7 @@
 package dev.sfumato.benchmarks.hostile;
 
+import dev.sfumato.benchmarks.hostile.wire.HostileConnection;
+import dev.sfumato.benchmarks.hostile.wire.Target;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -10,16 +12,16 @@ import java.util.Deque;
  * that whatever the coordinator holds for them stays held.
  */
 final class HostileLane implements Closeable {
-  private static final int MOST_KEPT = 80;
-  private static final int MOST_OPEN = 1_000;
+  private static final int MAX_KEPT = 80;
+  private static final int MAX_OPEN = 1_000;
   private static final long STUCK_MILLIS = 2_000;
   private static final long PAUSE_MILLIS = 20;
 
   private final Target target;
-  private final Tally tally;
+  private final AttackTally tally;
   private final Deque<HostileConnection> kept = new ArrayDeque<>();
 
-  HostileLane(Target target, Tally tally) {
+  HostileLane(Target target, AttackTally tally) {
     this.target = target;
     this.tally = tally;
   }
@@ -40,7 +42,7 @@ final class HostileLane implements Closeable {
   private static boolean hasRoom(HostileConnection connection) throws InterruptedException {
     int before = connection.openStreams();
     long since = System.nanoTime();
-    while (!connection.hasRoom(MOST_OPEN) && !connection.isBroken()) {
+    while (!connection.hasRoom(MAX_OPEN) && !connection.isBroken()) {
       Thread.sleep(1);
       if (connection.openStreams() != before) {
         before = connection.openStreams();
@@ -68,7 +70,7 @@ final class HostileLane implements Closeable {
   }
 
   private void drop() {
-    while (kept.size() > MOST_KEPT) {
+    while (kept.size() > MAX_KEPT) {
       kept.removeFirst().close();
     }
   }

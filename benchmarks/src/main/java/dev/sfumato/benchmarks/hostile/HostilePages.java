@@ -1,5 +1,8 @@
 package dev.sfumato.benchmarks.hostile;
 
+import dev.sfumato.benchmarks.hostile.wire.HostileConnection;
+import dev.sfumato.benchmarks.hostile.wire.Http2Frame;
+import dev.sfumato.benchmarks.hostile.wire.Target;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +33,7 @@ final class HostilePages implements HostileAttack {
   }
 
   @Override
-  public void run(Target target, Tally tally) throws InterruptedException {
+  public void run(Target target, AttackTally tally) throws InterruptedException {
     hold(target, tally, connections, HostilePages::body);
     hold(target, tally, Math.min(connections, 4), HostilePages::smallFrames);
     hold(target, tally, connections, HostilePages::unread);
@@ -38,10 +41,10 @@ final class HostilePages implements HostileAttack {
 
   /** One connection's part. */
   private interface Part {
-    void run(HostileConnection connection, Target target, Tally tally) throws IOException;
+    void run(HostileConnection connection, Target target, AttackTally tally) throws IOException;
   }
 
-  private static void hold(Target target, Tally tally, int number, Part part)
+  private static void hold(Target target, AttackTally tally, int number, Part part)
       throws InterruptedException {
     List<HostileConnection> held = new ArrayList<>();
     try {
@@ -54,7 +57,8 @@ final class HostilePages implements HostileAttack {
     }
   }
 
-  private static void add(List<HostileConnection> held, Target target, Tally tally, Part part) {
+  private static void add(
+      List<HostileConnection> held, Target target, AttackTally tally, Part part) {
     try {
       HostileConnection connection = HostileConnection.openDeaf(target);
       held.add(connection);
@@ -65,24 +69,24 @@ final class HostilePages implements HostileAttack {
   }
 
   private static byte[] page(Target target, String path) {
-    return Frame.block(
+    return Http2Frame.block(
         ":method", "GET", ":scheme", "http", ":path", path, ":authority", target.authority());
   }
 
   /** Almost a megabyte, which is what a request may have. */
-  private static void body(HostileConnection connection, Target target, Tally tally)
+  private static void body(HostileConnection connection, Target target, AttackTally tally)
       throws IOException {
     int stream = connection.openStream(page(target, "/healthz"), false).stream();
     for (int i = 0; i < BODY_FRAMES; i++) {
-      connection.frame(Frame.DATA, 0, stream, new byte[FRAME_BYTES]);
+      connection.frame(Http2Frame.DATA, 0, stream, new byte[FRAME_BYTES]);
     }
     tally.count("bodies without an end");
   }
 
-  private static void smallFrames(HostileConnection connection, Target target, Tally tally)
+  private static void smallFrames(HostileConnection connection, Target target, AttackTally tally)
       throws IOException {
     int stream = connection.openStream(page(target, "/healthz"), false).stream();
-    byte[] one = Frame.of(Frame.DATA, 0, stream, new byte[1]);
+    byte[] one = Http2Frame.of(Http2Frame.DATA, 0, stream, new byte[1]);
     byte[] many = new byte[one.length * SMALL_AT_ONCE];
     for (int i = 0; i < SMALL_AT_ONCE; i++) {
       System.arraycopy(one, 0, many, i * one.length, one.length);
@@ -93,7 +97,7 @@ final class HostilePages implements HostileAttack {
     }
   }
 
-  private static void unread(HostileConnection connection, Target target, Tally tally)
+  private static void unread(HostileConnection connection, Target target, AttackTally tally)
       throws IOException {
     for (int i = 0; i < UNREAD_A_CONNECTION; i++) {
       connection.openStream(page(target, PAGES.get(i % PAGES.size())), true);

@@ -1,5 +1,6 @@
 package dev.sfumato.benchmarks.hostile;
 
+import dev.sfumato.benchmarks.hostile.wire.Target;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +33,7 @@ final class HostileRun {
 
   private final HostilePlan plan;
   private final Figures figures = new Figures();
-  private final Map<String, Tally> tallies = new LinkedHashMap<>();
+  private final Map<String, AttackTally> tallies = new LinkedHashMap<>();
   private final long endNanos;
 
   HostileRun(HostilePlan plan) {
@@ -124,14 +125,14 @@ final class HostileRun {
   }
 
   private Thread start(HostileAttack attack, Target target) {
-    Tally tally = tallies.computeIfAbsent(attack.name(), name -> new Tally());
+    AttackTally tally = tallies.computeIfAbsent(attack.name(), name -> new AttackTally());
     Thread thread = new Thread(() -> run(attack, target, tally), attack.name());
     thread.setDaemon(true);
     thread.start();
     return thread;
   }
 
-  private static void run(HostileAttack attack, Target target, Tally tally) {
+  private static void run(HostileAttack attack, Target target, AttackTally tally) {
     try {
       attack.run(target, tally);
     } catch (IOException e) {
@@ -143,8 +144,8 @@ final class HostileRun {
 
   private void judgeDelivery() {
     tallies.forEach((name, tally) -> figures.tell(name, tally.toString()));
-    Tally streams = tallies.getOrDefault("half-closed streams", new Tally());
-    long left = streams.of(HostileHalfClosed.LEFT_OPEN);
+    AttackTally streams = tallies.getOrDefault("half-closed streams", new AttackTally());
+    long left = streams.number(HostileHalfClosed.LEFT_OPEN);
     figures.judge("half-closed streams left open", Long.toString(left), "0", left == 0);
   }
 

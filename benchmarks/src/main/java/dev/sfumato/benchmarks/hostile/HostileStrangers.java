@@ -1,5 +1,7 @@
 package dev.sfumato.benchmarks.hostile;
 
+import dev.sfumato.benchmarks.hostile.wire.PlainHttp;
+import dev.sfumato.benchmarks.hostile.wire.Target;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
@@ -24,7 +26,7 @@ final class HostileStrangers implements HostileAttack {
   }
 
   @Override
-  public void run(Target target, Tally tally) throws InterruptedException {
+  public void run(Target target, AttackTally tally) throws InterruptedException {
     for (String path : PATHS) {
       String method = path.equals("/api/v1/plan") ? "POST" : "GET";
       byte[] request = PlainHttp.request(method, path, "", new byte[0]);
@@ -34,7 +36,7 @@ final class HostileStrangers implements HostileAttack {
     }
   }
 
-  private static void burst(Target target, Tally tally, String path, byte[] request) {
+  private static void burst(Target target, AttackTally tally, String path, byte[] request) {
     try {
       Socket socket = target.connect();
       try {

@@ -1,5 +1,7 @@
 package dev.sfumato.benchmarks.hostile;
 
+import dev.sfumato.benchmarks.hostile.wire.PlainHttp;
+import dev.sfumato.benchmarks.hostile.wire.Target;
 import java.io.IOException;
 import java.net.Socket;
 import java.util.ArrayList;
@@ -44,7 +46,7 @@ final class HostileViewer implements HostileAttack {
   }
 
   @Override
-  public void run(Target target, Tally tally) throws IOException, InterruptedException {
+  public void run(Target target, AttackTally tally) throws IOException, InterruptedException {
     List<Socket> watchers = watch(target, tally, WATCHERS_A_PLAN * plans);
     ExecutorService workers = Executors.newFixedThreadPool(AT_ONCE);
     List<String> bodies = AbsurdQuestions.bodies();
@@ -67,7 +69,7 @@ final class HostileViewer implements HostileAttack {
   }
 
   private static void ask(
-      Target target, Tally tally, String what, String method, String path, String body) {
+      Target target, AttackTally tally, String what, String method, String path, String body) {
     try {
       // A viewer may ask fifty times a second: stays below, or most would be refused unread.
       Thread.sleep(PAUSE_MILLIS);
@@ -88,7 +90,7 @@ final class HostileViewer implements HostileAttack {
   }
 
   /** Watchers that never read what they asked for. */
-  private static List<Socket> watch(Target target, Tally tally, int number)
+  private static List<Socket> watch(Target target, AttackTally tally, int number)
       throws IOException, InterruptedException {
     List<Socket> watchers = new ArrayList<>();
     String path = "/api/v1/campaigns/" + target.campaign() + "/events";

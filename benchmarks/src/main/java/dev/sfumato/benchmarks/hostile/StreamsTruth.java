@@ -1,5 +1,10 @@
 package dev.sfumato.benchmarks.hostile;
 
+import dev.sfumato.benchmarks.hostile.wire.Answer;
+import dev.sfumato.benchmarks.hostile.wire.HostileConnection;
+import dev.sfumato.benchmarks.hostile.wire.Http2Frame;
+import dev.sfumato.benchmarks.hostile.wire.PlainHttp;
+import dev.sfumato.benchmarks.hostile.wire.Target;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -53,7 +58,7 @@ final class StreamsTruth {
       Thread.sleep(1_000);
       long open = counted();
       for (Answer stream : streams) {
-        connection.frame(Frame.DATA, Frame.END_STREAM, stream.stream(), new byte[0]);
+        connection.frame(Http2Frame.DATA, Http2Frame.END_STREAM, stream.stream(), new byte[0]);
       }
       int ended = 0;
       for (Answer stream : streams) {

@@ -11,7 +11,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     subcommands = {
       CreateCommand.class,
-      PlanCommand.class,
+      CampaignPlanCommand.class,
       ListCommand.class,
       ShowCommand.class,
       WatchCommand.class,

@@ -1,6 +1,6 @@
 package dev.sfumato.cli.campaign;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -65,7 +65,7 @@ final class Connection {
   private static URI address(String text) {
     URI uri = URI.create(text);
     if (uri.getHost() == null || !"http https".contains(String.valueOf(uri.getScheme()))) {
-      throw PrivacyChecks.refuse("server", text, "http://HOST:PORT or https://HOST:PORT");
+      throw Checks.refuse("server", text, "http://HOST:PORT or https://HOST:PORT");
     }
     return uri;
   }

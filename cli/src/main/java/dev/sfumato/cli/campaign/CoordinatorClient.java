@@ -108,7 +108,7 @@ public final class CoordinatorClient {
     if (status < 300) {
       return;
     }
-    throw Refusal.read(status, problem(body));
+    throw CoordinatorRefusal.read(status, problem(body));
   }
 
   /** What the coordinator says of it; nothing, if that is no coordinator. */

@@ -1,10 +1,12 @@
 package dev.sfumato.cli.campaign;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.export.MapFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -16,6 +18,14 @@ import picocli.CommandLine.Parameters;
     description = "Writes a campaign's map to a file, the privacy statement with it.",
     mixinStandardHelpOptions = true)
 final class ExportCommand extends Verb {
+  /** The formats by their extensions, for the help text. */
+  static final class Formats implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Arrays.stream(MapFormat.values()).map(MapFormat::extension).iterator();
+    }
+  }
+
   @Parameters(paramLabel = "ID", description = "The campaign.")
   private String id = "";
 
@@ -23,7 +33,8 @@ final class ExportCommand extends Verb {
       names = "--format",
       paramLabel = "F",
       defaultValue = "geojson",
-      description = "geojson, csv, png, pgw or tif. Default: ${DEFAULT-VALUE}.")
+      completionCandidates = Formats.class,
+      description = "One of ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
   private String format = "geojson";
 
   @Option(
@@ -37,12 +48,10 @@ final class ExportCommand extends Verb {
 
   @Override
   int run(CoordinatorClient coordinator) throws IOException {
-    if (!format.matches("geojson|csv|png|pgw|tif")) {
-      throw PrivacyChecks.refuse("format", format, "geojson, csv, png, pgw or tif");
-    }
-    String path = "/api/v1/campaigns/" + id + "/heatmap." + format;
+    String extension = MapFormat.parse(format).extension();
+    String path = "/api/v1/campaigns/" + id + "/heatmap." + extension;
     byte[] map = coordinator.download(path + (query == null ? "" : "?query=" + query));
-    Path file = out == null ? Path.of("heatmap." + format) : out;
+    Path file = out == null ? Path.of("heatmap." + extension) : out;
     Files.write(file, map);
     return print(
         JsonNodeFactory.instance.objectNode().put("file", file.toString()).put("bytes", map.length),

@@ -2,9 +2,9 @@ package dev.sfumato.cli.campaign;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sfumato.core.Checks;
 import dev.sfumato.core.geo.Area;
 import dev.sfumato.core.geo.Bounds;
-import dev.sfumato.core.privacy.PrivacyChecks;
 import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -114,7 +114,7 @@ final class TermsOptions {
 
   private void putDetail(ObjectNode body) {
     if (finestCell != null && grid != null) {
-      throw PrivacyChecks.refuse("grid", grid, "without --finest-cell: one of the two");
+      throw Checks.refuse("grid", grid, "without --finest-cell: one of the two");
     }
     if (finestCell != null) {
       body.put("finestCellMetres", finestCell);

@@ -4,17 +4,18 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sfumato.cli.campaign.CoordinatorClient;
+import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.geo.Bounds;
-import dev.sfumato.core.histogram.Campaign;
+import dev.sfumato.lab.simulation.SimulatedRun;
 import dev.sfumato.lab.simulation.Simulation;
 import dev.sfumato.lab.simulation.SimulationPlan;
 import dev.sfumato.lab.swarm.Swarm;
 import dev.sfumato.lab.swarm.SwarmPlan;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.server.Coordinator;
-import dev.sfumato.server.ServerConfig;
-import dev.sfumato.server.api.Role;
-import dev.sfumato.server.storage.StoredCampaign;
+import dev.sfumato.server.api.access.Role;
+import dev.sfumato.server.config.ServerConfig;
+import dev.sfumato.server.state.StoredCampaign;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.URI;
@@ -59,7 +60,7 @@ final class Demo implements Closeable {
   }
 
   /** Runs the campaign to its end. */
-  Simulation.Outcome run() throws IOException, InterruptedException {
+  SimulatedRun run() throws IOException, InterruptedException {
     long start = System.nanoTime();
     String id = client.post("/api/v1/campaigns", terms()).path("id").asText();
     story.say("A campaign begins: %,d devices, epsilon 1, each answers once.", plan.devices());

@@ -3,8 +3,8 @@ package dev.sfumato.cli.demo;
 import dev.sfumato.cli.result.ExperimentNotice;
 import dev.sfumato.cli.result.ResultFiles;
 import dev.sfumato.cli.result.SimulationReport;
-import dev.sfumato.core.privacy.PrivacyChecks;
-import dev.sfumato.lab.simulation.Simulation;
+import dev.sfumato.core.Checks;
+import dev.sfumato.lab.simulation.SimulatedRun;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -65,7 +65,7 @@ public final class DemoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    PrivacyChecks.checkRange("devices", devices, 200, 100_000);
+    Checks.checkRange("devices", devices, 200, 100_000);
     quieten();
     PrintWriter print = spec.commandLine().getOut();
     Path data = Files.createTempDirectory("sfumato-demo");
@@ -87,7 +87,7 @@ public final class DemoCommand implements Callable<Integer> {
     return 0;
   }
 
-  private void finish(Demo demo, DemoPlan plan, Simulation.Outcome outcome, PrintWriter print)
+  private void finish(Demo demo, DemoPlan plan, SimulatedRun outcome, PrintWriter print)
       throws IOException {
     ResultFiles files = new ResultFiles(out, ExperimentNotice.ofDemo(), demo.truth());
     SimulationReport report =

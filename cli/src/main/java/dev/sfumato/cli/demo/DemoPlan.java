@@ -1,14 +1,14 @@
 package dev.sfumato.cli.demo;
 
-import dev.sfumato.core.histogram.Campaign;
+import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.lab.dataset.BuiltInCity;
 import dev.sfumato.lab.dataset.Dataset;
+import dev.sfumato.lab.rival.StrategyName;
 import dev.sfumato.lab.simulation.FleetOptions;
 import dev.sfumato.lab.simulation.SimulationPlan;
-import dev.sfumato.lab.strategy.StrategyName;
 import java.util.Locale;
 import java.util.OptionalInt;
 

@@ -1,36 +1,38 @@
 package dev.sfumato.cli.demo;
 
-import dev.sfumato.core.histogram.FusedEstimator;
-import dev.sfumato.core.histogram.Heatmap;
+import dev.sfumato.core.estimate.FusedEstimator;
+import dev.sfumato.core.estimate.Heatmap;
 import dev.sfumato.core.histogram.NoisyHistogram;
-import dev.sfumato.lab.simulation.IntervalCoverage;
-import dev.sfumato.lab.simulation.QueryResult;
-import dev.sfumato.lab.simulation.RunResult;
-import dev.sfumato.lab.simulation.Scores;
+import dev.sfumato.lab.result.IntervalCoverage;
+import dev.sfumato.lab.result.QueryResult;
+import dev.sfumato.lab.result.RunResult;
+import dev.sfumato.lab.result.Scores;
+import dev.sfumato.lab.simulation.SimulatedRun;
 import dev.sfumato.lab.simulation.Simulation;
 import dev.sfumato.lab.simulation.SimulationPlan;
-import dev.sfumato.server.storage.ShardRecord;
-import dev.sfumato.server.storage.StoredCampaign;
-import dev.sfumato.server.storage.StoredQuery;
+import dev.sfumato.server.state.ShardRecord;
+import dev.sfumato.server.state.StoredCampaign;
+import dev.sfumato.server.state.StoredQuery;
 import java.util.List;
 
 /** A live campaign as the run of a simulation, so that the two can be compared field by field. */
 final class LiveResult {
   private LiveResult() {}
 
-  static Simulation.Outcome of(Simulation truth, StoredCampaign campaign, double seconds) {
+  static SimulatedRun of(Simulation truth, StoredCampaign campaign, double seconds) {
     SimulationPlan plan = truth.plan();
     Heatmap heatmap = new FusedEstimator().estimate(plan.campaign().region(), campaign.answers());
     double[] density = heatmap.raster();
     double coverage = IntervalCoverage.of(heatmap, plan.dataset().weights()).overall();
     RunResult run =
         new RunResult(
-            plan,
+            plan.strategy(),
+            plan.campaign(),
             campaign.ledger().spentMicros() / 1e6,
             queries(campaign),
             Scores.of(truth.truth(), density, coverage, plan.allMetrics()),
             seconds);
-    return new Simulation.Outcome(run, heatmap, density);
+    return new SimulatedRun(run, heatmap, density);
   }
 
   private static List<QueryResult> queries(StoredCampaign campaign) {

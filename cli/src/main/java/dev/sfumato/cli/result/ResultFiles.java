@@ -1,13 +1,15 @@
 package dev.sfumato.cli.result;
 
+import dev.sfumato.core.estimate.Heatmap;
 import dev.sfumato.core.geo.Partition;
-import dev.sfumato.core.histogram.Heatmap;
-import dev.sfumato.lab.report.HeatmapGeoJson;
+import dev.sfumato.export.ExperimentGeoJson;
 import dev.sfumato.lab.report.HeatmapPicture;
-import dev.sfumato.lab.report.Json;
+import dev.sfumato.lab.report.JsonWriter;
 import dev.sfumato.lab.report.NpyFile;
+import dev.sfumato.lab.simulation.SimulatedRun;
 import dev.sfumato.lab.simulation.Simulation;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.FileSystemException;
@@ -15,7 +17,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
-import java.util.function.IntToDoubleFunction;
 
 /** The files that a simulation leaves in a folder. */
 public final class ResultFiles {
@@ -30,12 +31,13 @@ public final class ResultFiles {
   }
 
   /** Writes the maps of one run. */
-  public void write(Simulation.Outcome outcome) throws IOException {
+  public void write(SimulatedRun outcome) throws IOException {
     create();
     Heatmap heatmap = outcome.heatmap();
     Partition partition = heatmap.partition();
     int grid = heatmap.region().grid();
-    double[] mass = ofElements(partition, heatmap::mass);
+    double[] mass = new double[partition.size()];
+    Arrays.setAll(mass, heatmap::mass);
     NpyFile.write(folder.resolve("density.npy"), outcome.density(), grid);
     NpyFile.write(folder.resolve("truth.npy"), simulation.truth(), grid);
     HeatmapPicture.write(
@@ -45,14 +47,9 @@ public final class ResultFiles {
         partition,
         mass,
         SimulationReport.caption(simulation.plan()) + "\n" + ExperimentNotice.FIRST);
-    HeatmapGeoJson.write(
-        folder.resolve("heatmap.geojson"),
-        notice.text(),
-        heatmap.region(),
-        partition,
-        mass,
-        ofElements(partition, heatmap::low),
-        ofElements(partition, heatmap::high));
+    try (OutputStream out = Files.newOutputStream(folder.resolve("heatmap.geojson"))) {
+      ExperimentGeoJson.write(heatmap, notice.text(), out);
+    }
   }
 
   private void create() throws IOException {
@@ -66,7 +63,7 @@ public final class ResultFiles {
   /** Writes what the whole simulation says. */
   public void writeResult(Map<String, Object> fields) throws IOException {
     try (Writer out = Files.newBufferedWriter(folder.resolve("result.json"))) {
-      Json.writeIndented(fields, out);
+      JsonWriter.writeIndented(fields, out);
     }
   }
 
@@ -83,11 +80,5 @@ public final class ResultFiles {
   private void line(PrintWriter out, String name, String what) {
     int width = folder.resolve("heatmap.geojson").toString().length();
     out.printf("%-" + Math.max(26, width) + "s %s%n", folder.resolve(name), what);
-  }
-
-  private static double[] ofElements(Partition partition, IntToDoubleFunction value) {
-    double[] values = new double[partition.size()];
-    Arrays.setAll(values, value);
-    return values;
   }
 }

@@ -1,11 +1,11 @@
 package dev.sfumato.cli.result;
 
 import dev.sfumato.core.privacy.Participation;
-import dev.sfumato.lab.simulation.FieldStatistics;
-import dev.sfumato.lab.simulation.QueryResult;
-import dev.sfumato.lab.simulation.RunFields;
-import dev.sfumato.lab.simulation.RunResult;
-import dev.sfumato.lab.simulation.Scores;
+import dev.sfumato.lab.result.FieldStatistics;
+import dev.sfumato.lab.result.QueryResult;
+import dev.sfumato.lab.result.RunFields;
+import dev.sfumato.lab.result.RunResult;
+import dev.sfumato.lab.result.Scores;
 import dev.sfumato.lab.simulation.SimulationPlan;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;

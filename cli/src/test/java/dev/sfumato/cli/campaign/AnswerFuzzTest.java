@@ -15,7 +15,7 @@ class AnswerFuzzTest {
   void words(byte[] bytes) {
     try {
       JsonNode answer = JSON.readTree(bytes);
-      assertThat(Refusal.read(400, answer).getMessage()).isNotNull();
+      assertThat(CoordinatorRefusal.read(400, answer).getMessage()).isNotNull();
       assertThat(Words.state(answer)).isNotNull();
       assertThat(Words.spent(answer)).contains(" of ");
     } catch (IOException noJson) {

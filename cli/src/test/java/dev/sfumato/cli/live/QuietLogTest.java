@@ -5,10 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.wire.FromDeviceCodec;
 import dev.sfumato.protocol.wire.v1.DevicesGrpc;
-import dev.sfumato.protocol.wire.v1.ToDevice;
+import dev.sfumato.protocol.wire.v1.FromDeviceWire;
+import dev.sfumato.protocol.wire.v1.ToDeviceWire;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.Coordinator;
-import dev.sfumato.server.ServerConfig;
+import dev.sfumato.server.config.ServerConfig;
 import io.grpc.Grpc;
 import io.grpc.InsecureChannelCredentials;
 import io.grpc.ManagedChannel;
@@ -56,7 +57,7 @@ class QuietLogTest {
         Grpc.newChannelBuilder("127.0.0.1:" + port, InsecureChannelCredentials.create()).build();
     for (int i = 0; i < STREAMS_PER_CONNECTION; i++) {
       var device =
-          (ClientCallStreamObserver<dev.sfumato.protocol.wire.v1.FromDevice>)
+          (ClientCallStreamObserver<FromDeviceWire>)
               DevicesGrpc.newStub(channel).takePart(new Deaf());
       if (i % 2 == 0) {
         device.onNext(FromDeviceCodec.encode(new FromDevice.Hello(1, 1, Bytes.wrap(new byte[0]))));
@@ -102,9 +103,9 @@ class QuietLogTest {
     assertThat(registry.get("sfumato.streams").counter().count()).isPositive();
   }
 
-  private static final class Deaf implements StreamObserver<ToDevice> {
+  private static final class Deaf implements StreamObserver<ToDeviceWire> {
     @Override
-    public void onNext(ToDevice message) {}
+    public void onNext(ToDeviceWire message) {}
 
     @Override
     public void onError(Throwable problem) {}

@@ -10,18 +10,22 @@ import dev.sfumato.cli.campaign.CoordinatorClient;
 import dev.sfumato.core.geo.LatLng;
 import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.core.privacy.Epsilon;
+import dev.sfumato.device.CoordinatorConnection;
+import dev.sfumato.device.FailureReason;
+import dev.sfumato.device.Outcome;
+import dev.sfumato.device.ParticipationPolicy;
+import dev.sfumato.device.Refusal;
+import dev.sfumato.device.RefusalReason;
 import dev.sfumato.device.SfumatoDevice;
-import dev.sfumato.device.participation.Participation;
-import dev.sfumato.device.policy.ParticipationPolicy;
-import dev.sfumato.device.policy.Refusal;
-import dev.sfumato.device.policy.RefusalReason;
+import dev.sfumato.device.Spending;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.DeviceData;
+import dev.sfumato.protocol.message.ComeBackReason;
 import dev.sfumato.server.Coordinator;
-import dev.sfumato.server.ServerConfig;
-import dev.sfumato.server.api.Role;
-import dev.sfumato.server.storage.CampaignState;
-import dev.sfumato.server.storage.StoredCampaign;
+import dev.sfumato.server.api.access.Role;
+import dev.sfumato.server.config.ServerConfig;
+import dev.sfumato.server.state.CampaignState;
+import dev.sfumato.server.state.StoredCampaign;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -96,14 +100,13 @@ class ShippedDeviceTest {
         .minimumSurvivors(2);
   }
 
-  private SfumatoDevice device(
-      dev.sfumato.device.transport.Coordinator coordinator, ParticipationPolicy policy)
+  private SfumatoDevice device(CoordinatorConnection coordinator, ParticipationPolicy policy)
       throws IOException {
     SfumatoDevice device =
         SfumatoDevice.builder()
             .coordinator(coordinator)
             .policy(policy)
-            .insecureMemoryLedger()
+            .folder(folder.resolve("device-" + devices.size()))
             .place(DeviceData.at(new LatLng(10.3, 10.7)).withCategory(7))
             .build();
     devices.add(device);
@@ -111,11 +114,10 @@ class ShippedDeviceTest {
   }
 
   /** Comes back as often as it is told to. */
-  private static Participation takePart(SfumatoDevice device) throws InterruptedException {
+  private static Outcome takePart(SfumatoDevice device) throws InterruptedException {
     while (true) {
-      Participation outcome = device.takePart();
-      if (outcome.kind() == Participation.Kind.TOOK_PART
-          || outcome.kind() == Participation.Kind.DECLINED) {
+      Outcome outcome = device.takePart();
+      if (outcome.kind() == Outcome.Kind.TOOK_PART || outcome.kind() == Outcome.Kind.DECLINED) {
         return outcome;
       }
       Thread.sleep(500);
@@ -136,9 +138,8 @@ class ShippedDeviceTest {
   @Test
   void campaign_withLongVectors_publishesTheTruth() throws Exception {
     CampaignId id = create();
-    try (var coordinator =
-        dev.sfumato.device.transport.Coordinator.at(url()).connections(4).build()) {
-      List<Future<Participation>> outcomes = new ArrayList<>();
+    try (var coordinator = CoordinatorConnection.to(url()).connections(4).build()) {
+      List<Future<Outcome>> outcomes = new ArrayList<>();
       for (int i = 0; i < DEVICES; i++) {
         SfumatoDevice device = device(coordinator, policy().build());
         outcomes.add(threads.submit(() -> takePart(device)));
@@ -149,8 +150,8 @@ class ShippedDeviceTest {
       stored.answers().forEach(ShippedDeviceTest::assertTruth);
       // A byte an entry at the least.
       assertThat(stored.answers().get(0).query().length()).isGreaterThan(128 << 10);
-      for (Future<Participation> each : outcomes) {
-        assertThat(each.get().kind()).isEqualTo(Participation.Kind.TOOK_PART);
+      for (Future<Outcome> each : outcomes) {
+        assertThat(each.get().kind()).isEqualTo(Outcome.Kind.TOOK_PART);
       }
     }
   }
@@ -179,12 +180,12 @@ class ShippedDeviceTest {
   @Test
   void campaign_beyondThePolicy_isDeclinedByNameAndNothingIsCharged() throws Exception {
     create();
-    try (var coordinator = dev.sfumato.device.transport.Coordinator.at(url()).build()) {
+    try (var coordinator = CoordinatorConnection.to(url()).build()) {
       SfumatoDevice careful =
           SfumatoDevice.builder()
               .coordinator(coordinator)
               .policy(ParticipationPolicy.builder().optedIn(true).build())
-              .insecureMemoryLedger()
+              .folder(folder.resolve("careful"))
               .locations(DeviceData::nowhere)
               .build();
       devices.add(careful);
@@ -196,22 +197,43 @@ class ShippedDeviceTest {
   @Test
   void seat_beyondThePolicy_isDeclinedByNameAndNothingIsCharged() throws Exception {
     create();
-    try (var coordinator = dev.sfumato.device.transport.Coordinator.at(url()).build()) {
+    try (var coordinator = CoordinatorConnection.to(url()).build()) {
       ParticipationPolicy strict = policy().minimumSurvivors(100).build();
-      List<Future<Participation>> outcomes = new ArrayList<>();
+      List<Future<Outcome>> outcomes = new ArrayList<>();
       for (int i = 0; i < DEVICES; i++) {
         SfumatoDevice device = device(coordinator, strict);
         outcomes.add(threads.submit(() -> takePart(device)));
       }
-      Participation first = threads.invokeAny(List.of(outcomes.get(0)::get, outcomes.get(1)::get));
+      Outcome first = threads.invokeAny(List.of(outcomes.get(0)::get, outcomes.get(1)::get));
       assertDeclined(first, RefusalReason.TOO_FEW_SURVIVORS);
       assertThat(devices).allSatisfy(each -> assertThat(each.history()).isEmpty());
     }
   }
 
-  private static void assertDeclined(Participation outcome, RefusalReason reason) {
-    assertThat(((Participation.Declined) outcome).reasons())
-        .extracting(Refusal::reason)
-        .containsOnly(reason);
+  private static void assertDeclined(Outcome outcome, RefusalReason reason) {
+    assertThat(outcome.match(new Refusals())).extracting(Refusal::reason).containsOnly(reason);
+  }
+
+  /** Why it was declined; anything else has no reasons. */
+  private static final class Refusals implements Outcome.Cases<List<Refusal>> {
+    @Override
+    public List<Refusal> tookPart(Spending spending) {
+      return List.of();
+    }
+
+    @Override
+    public List<Refusal> declined(List<Refusal> reasons) {
+      return reasons;
+    }
+
+    @Override
+    public List<Refusal> comeBack(Duration after, ComeBackReason reason) {
+      return List.of();
+    }
+
+    @Override
+    public List<Refusal> failed(FailureReason reason) {
+      return List.of();
+    }
   }
 }

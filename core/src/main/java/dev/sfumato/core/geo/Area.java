@@ -1,6 +1,6 @@
 package dev.sfumato.core.geo;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import java.util.Locale;
 
 /**
@@ -30,11 +30,11 @@ public final class Area {
   public static Bounds of(double south, double west, double north, double east) {
     AreaSides sides = new AreaSides(south, west, north, east);
     if (!sides.isOnTheMap()) {
-      throw PrivacyChecks.refuse("area", sides, AreaAdvice.on(sides));
+      throw Checks.refuse("area", sides, AreaAdvice.on(sides));
     }
     Bounds area = sides.bounds();
     if (Ground.shorterSideMetres(area) < LEAST_SIDE_METRES * (1 - ROUNDING)) {
-      throw PrivacyChecks.refuse("area", sides, "at least 10 m from side to side");
+      throw Checks.refuse("area", sides, "at least 10 m from side to side");
     }
     return area;
   }
@@ -49,7 +49,7 @@ public final class Area {
     while (levels > 0 && Ground.cellMetres(region, levels) < LEAST_CELL_METRES * (1 - ROUNDING)) {
       levels--;
     }
-    throw PrivacyChecks.refuse(
+    throw Checks.refuse(
         "cells",
         String.format(Locale.ROOT, "%.2g m", cell),
         "at least 1 m: in this area a grid of at most " + (1 << levels));

@@ -1,6 +1,6 @@
 package dev.sfumato.core.geo;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -34,19 +34,19 @@ public final class Partition {
 
   /** The partition with just these cells. */
   public static Partition of(Collection<CellId> cells) {
-    PrivacyChecks.checkRange("cells", cells.size(), 1, MAX_CELLS);
+    Checks.checkRange("cells", cells.size(), 1, MAX_CELLS);
     return ofSortable(cells.stream().mapToLong(CellId::bits).toArray());
   }
 
   /** The partition with the cells of these bits. */
   public static Partition ofBits(long... bits) {
-    PrivacyChecks.checkRange("cells", bits.length, 1, MAX_CELLS);
+    Checks.checkRange("cells", bits.length, 1, MAX_CELLS);
     return ofSortable(Arrays.stream(bits).map(each -> new CellId(each).bits()).toArray());
   }
 
   /** All cells of one level. */
   public static Partition uniform(int level) {
-    PrivacyChecks.checkRange("level", level, 0, 12);
+    Checks.checkRange("level", level, 0, 12);
     long[] bits = new long[1 << (2 * level)];
     Arrays.setAll(bits, i -> (long) bits.length + i);
     return new Partition(bits);
@@ -66,7 +66,7 @@ public final class Partition {
     sortPreorder(bits);
     for (int i = 1; i < bits.length; i++) {
       if (bits[i] == bits[i - 1]) {
-        throw PrivacyChecks.refuse("cell", new CellId(bits[i]), "no cell twice in a partition");
+        throw Checks.refuse("cell", new CellId(bits[i]), "no cell twice in a partition");
       }
     }
     return new Partition(bits);
@@ -143,24 +143,12 @@ public final class Partition {
   /** Sorts by where cells begin on the Morton curve, a parent before its children. */
   private static void sortPreorder(long[] bits) {
     for (int i = 0; i < bits.length; i++) {
-      bits[i] = preorderKey(bits[i]);
+      bits[i] = CellId.preorderKey(bits[i]);
     }
     Arrays.sort(bits);
     for (int i = 0; i < bits.length; i++) {
-      bits[i] = bitsOfKey(bits[i]);
+      bits[i] = CellId.bitsOfPreorderKey(bits[i]);
     }
-  }
-
-  /** Where the cell begins on the curve (48 bits), then its level (5 bits). */
-  private static long preorderKey(long bits) {
-    int level = CellId.level(bits);
-    long path = bits ^ Long.highestOneBit(bits);
-    return path << (2 * (FINEST - level)) << 5 | level;
-  }
-
-  private static long bitsOfKey(long key) {
-    int level = (int) (key & 31);
-    return (key >>> 5) >> (2 * (FINEST - level)) | 1L << (2 * level);
   }
 
   @Override

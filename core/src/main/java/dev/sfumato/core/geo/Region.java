@@ -1,6 +1,6 @@
 package dev.sfumato.core.geo;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import java.util.Objects;
 
 /**
@@ -53,21 +53,21 @@ public final class Region {
 
   /** A region as its parts say. */
   public static Region of(Projection projection, Bounds area, int levels) {
-    PrivacyChecks.checkRange("levels", levels, 0, CellId.MAX_LEVEL);
+    Checks.checkRange("levels", levels, 0, CellId.MAX_LEVEL);
     if (projection == Projection.WEB_MERCATOR && !onTheMap(area)) {
-      throw PrivacyChecks.refuse("area", area, "within 85.05 S .. 85.05 N, 180 W .. 180 E");
+      throw Checks.refuse("area", area, "within 85.05 S .. 85.05 N, 180 W .. 180 E");
     }
     return new Region(projection, area, levels);
   }
 
   /** The smallest Mercator square around an area, with a grid of finest cells. */
   public static Region around(Bounds area, long grid) {
-    return of(Projection.WEB_MERCATOR, area, PrivacyChecks.checkGrid(grid));
+    return of(Projection.WEB_MERCATOR, area, Checks.checkGrid(grid));
   }
 
   /** Any two ranges, each cut into {@code grid} parts. */
   public static Region plain(Bounds ranges, long grid) {
-    return of(Projection.PLAIN, ranges, PrivacyChecks.checkGrid(grid));
+    return of(Projection.PLAIN, ranges, Checks.checkGrid(grid));
   }
 
   /** A bare grid: the first coordinate counts rows up from the south edge, the second columns. */

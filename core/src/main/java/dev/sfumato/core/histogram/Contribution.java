@@ -1,10 +1,11 @@
 package dev.sfumato.core.histogram;
 
+import dev.sfumato.core.Checks;
+import dev.sfumato.core.campaign.Rounding;
 import dev.sfumato.core.geo.CellId;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.noise.Randomness;
-import dev.sfumato.core.privacy.PrivacyChecks;
 import java.util.Arrays;
 import java.util.List;
 
@@ -146,7 +147,7 @@ public final class Contribution {
   /** Refuses a norm over the sensitivity: a fault of this program, never of a location. */
   public Contribution checked() {
     if (norm() > query.l1Sensitivity()) {
-      throw PrivacyChecks.refuse("norm", norm(), "at most " + query.l1Sensitivity());
+      throw Checks.refuse("norm", norm(), "at most " + query.l1Sensitivity());
     }
     return this;
   }

@@ -1,8 +1,13 @@
 package dev.sfumato.core.histogram;
 
+import dev.sfumato.core.Checks;
+import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.campaign.Cohort;
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.geo.Partition;
+import dev.sfumato.core.noise.Modulus;
+import dev.sfumato.core.noise.NoiseShare;
 import dev.sfumato.core.privacy.Epsilon;
-import dev.sfumato.core.privacy.PrivacyChecks;
 
 /**
  * One question to a cohort of devices: how many are in each element of a partition?
@@ -21,21 +26,38 @@ public record HistogramQuery(
     long scale,
     long l1Sensitivity,
     Cohort cohort) {
-  /** The longest vector of one secure sum. */
-  public static final int MAX_LENGTH = 1 << 24;
-
-  public static final int MAX_COUNTS_PER_CELL = 256;
   public static final long MAX_SENSITIVITY = 1L << 32;
 
-  /** Keeps every product of {@link Contribution} within a long, whatever a device's weights. */
-  public static final long MAX_SCALE = 1L << 31;
-
   public HistogramQuery {
-    PrivacyChecks.checkRange("countsPerCell", countsPerCell, 1, MAX_COUNTS_PER_CELL);
-    PrivacyChecks.checkRange("scale", scale, 1, MAX_SCALE);
-    PrivacyChecks.checkRange("l1Sensitivity", l1Sensitivity, scale, MAX_SENSITIVITY);
-    PrivacyChecks.checkRange(
-        "vector length", (long) partition.size() * countsPerCell, 1, MAX_LENGTH);
+    Checks.checkRange("countsPerCell", countsPerCell, 1, Campaign.MAX_COUNTS_PER_CELL);
+    Checks.checkRange("scale", scale, 1, Campaign.MAX_SCALE);
+    Checks.checkRange("l1Sensitivity", l1Sensitivity, scale, MAX_SENSITIVITY);
+    Checks.checkRange(
+        "vector length", (long) partition.size() * countsPerCell, 1, Campaign.MAX_VECTOR_LENGTH);
+  }
+
+  /** A question on a campaign's terms. */
+  public static HistogramQuery of(
+      Campaign campaign, Partition partition, Epsilon epsilon, Cohort cohort) {
+    int length = partition.size() * campaign.countsPerCell();
+    return new HistogramQuery(
+        partition,
+        campaign.countsPerCell(),
+        epsilon,
+        campaign.scale(),
+        campaign.l1Sensitivity(length),
+        cohort);
+  }
+
+  /** The law of the noise that each device of a shard adds. */
+  public NoiseShare noise(Shard shard) {
+    return new NoiseShare(epsilon, l1Sensitivity, shard.noiseDivisor());
+  }
+
+  /** So wide that a sum of this query hardly ever wraps around. */
+  public Modulus modulus(Shard shard) {
+    long sums = length() * cohort.shardCount();
+    return Modulus.leastFor(shard.devices(), l1Sensitivity, noise(shard), sums);
   }
 
   /** The number of entries of a contribution: element by element, its categories together. */

@@ -1,7 +1,7 @@
 package dev.sfumato.core.histogram;
 
+import dev.sfumato.core.Checks;
 import dev.sfumato.core.geo.Partition;
-import dev.sfumato.core.privacy.PrivacyChecks;
 
 /**
  * What an answer says of where people are: noisy totals of cells, and how far they can be trusted.
@@ -22,13 +22,13 @@ public final class Measurement {
    */
   public Measurement(
       Partition partition, long[] totals, long survivors, long scale, double noiseVariance) {
-    PrivacyChecks.checkPositive("survivors", survivors);
-    PrivacyChecks.checkPositive("scale", scale);
+    Checks.checkPositive("survivors", survivors);
+    Checks.checkPositive("scale", scale);
     if (totals.length != partition.size()) {
-      throw PrivacyChecks.refuse("totals", totals.length, "one for each of " + partition.size());
+      throw Checks.refuse("totals", totals.length, "one for each of " + partition.size());
     }
     if (!(noiseVariance >= 0 && noiseVariance < Double.POSITIVE_INFINITY)) {
-      throw PrivacyChecks.refuse("noise variance", noiseVariance, "0 or more");
+      throw Checks.refuse("noise variance", noiseVariance, "0 or more");
     }
     this.partition = partition;
     this.totals = totals.clone();

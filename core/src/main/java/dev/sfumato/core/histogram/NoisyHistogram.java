@@ -1,8 +1,8 @@
 package dev.sfumato.core.histogram;
 
+import dev.sfumato.core.Checks;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.noise.NoiseLaw;
-import dev.sfumato.core.privacy.PrivacyChecks;
 import java.util.Arrays;
 
 /**
@@ -27,9 +27,9 @@ public final class NoisyHistogram {
    * @param noise the law of the noise in each single entry
    */
   public NoisyHistogram(HistogramQuery query, long[] counts, long survivors, NoiseLaw noise) {
-    PrivacyChecks.checkPositive("survivors", survivors);
+    Checks.checkPositive("survivors", survivors);
     if (counts.length != query.length()) {
-      throw PrivacyChecks.refuse("counts", counts.length, "one for each of " + query.length());
+      throw Checks.refuse("counts", counts.length, "one for each of " + query.length());
     }
     this.query = query;
     this.counts = counts.clone();

@@ -1,6 +1,6 @@
 package dev.sfumato.core.histogram;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 
 /**
  * A finest cell of a region, by its place on the Morton curve, and how much of a device's time or
@@ -11,7 +11,7 @@ public record WeightedCell(long morton, long weight) {
   public static final long MAX_WEIGHT = 1L << 20;
 
   public WeightedCell {
-    PrivacyChecks.checkRange("weight", weight, 0, MAX_WEIGHT);
+    Checks.checkRange("weight", weight, 0, MAX_WEIGHT);
   }
 
   @Override

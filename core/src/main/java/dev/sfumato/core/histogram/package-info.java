@@ -1,4 +1,4 @@
-/** Queries, contributions, refinement and estimates. */
+/** The question that a device is asked, what it contributes, and the noisy answer. */
 @NullMarked
 package dev.sfumato.core.histogram;
 

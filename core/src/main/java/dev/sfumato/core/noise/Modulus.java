@@ -1,6 +1,6 @@
 package dev.sfumato.core.noise;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 
 /**
  * The modulus m = 2^bits of a shard's sum, and how a residue is read as a signed number: as the one
@@ -23,8 +23,8 @@ public record Modulus(int bits, long threshold) {
   static final double FAILURE = 0x1p-40;
 
   public Modulus {
-    PrivacyChecks.checkRange("bits", bits, LEAST_BITS, MOST_BITS);
-    PrivacyChecks.checkRange("threshold", threshold, 0, (1L << bits) - 1);
+    Checks.checkRange("bits", bits, LEAST_BITS, MOST_BITS);
+    Checks.checkRange("threshold", threshold, 0, (1L << bits) - 1);
   }
 
   /**
@@ -37,12 +37,12 @@ public record Modulus(int bits, long threshold) {
    */
   public static Modulus leastFor(
       long devices, long l1Sensitivity, NoiseShare share, long entriesTimesShards) {
-    PrivacyChecks.checkPositive("entriesTimesShards", entriesTimesShards);
+    Checks.checkPositive("entriesTimesShards", entriesTimesShards);
     long reach = reach(devices, l1Sensitivity);
     double threshold = thresholdFor(share.sumOf(devices), FAILURE / entriesTimesShards);
     double needed = reach + 2 * threshold + 1;
     if (needed > 0x1p62) {
-      throw PrivacyChecks.refuse(
+      throw Checks.refuse(
           "modulus",
           "2^" + (Math.getExponent(needed) + 1),
           "at most 2^62, for sums up to " + reach + " and noise within " + threshold);
@@ -57,7 +57,7 @@ public record Modulus(int bits, long threshold) {
    * where it does not even hold the true sums, the threshold is zero.
    */
   public static Modulus ofBits(int bits, long devices, long l1Sensitivity) {
-    PrivacyChecks.checkRange("bits", bits, LEAST_BITS, MOST_BITS);
+    Checks.checkRange("bits", bits, LEAST_BITS, MOST_BITS);
     long room = (1L << bits) - 1 - reach(devices, l1Sensitivity);
     return new Modulus(bits, Math.max(0, room / 2));
   }
@@ -76,16 +76,16 @@ public record Modulus(int bits, long threshold) {
   public long decode(long residue) {
     long size = size();
     if (residue < 0 || residue >= size) {
-      throw PrivacyChecks.refuse("residue", residue, "0 .. " + (size - 1));
+      throw Checks.refuse("residue", residue, "0 .. " + (size - 1));
     }
     return residue >= size - threshold ? residue - size : residue;
   }
 
   private static long reach(long devices, long l1Sensitivity) {
-    PrivacyChecks.checkPositive("devices", devices);
-    PrivacyChecks.checkPositive("l1Sensitivity", l1Sensitivity);
+    Checks.checkPositive("devices", devices);
+    Checks.checkPositive("l1Sensitivity", l1Sensitivity);
     if (Math.multiplyHigh(devices, l1Sensitivity) != 0 || devices * l1Sensitivity < 0) {
-      throw PrivacyChecks.refuse(
+      throw Checks.refuse(
           "devices x l1Sensitivity", devices + " x " + l1Sensitivity, "below 2^" + MOST_BITS);
     }
     return devices * l1Sensitivity;

@@ -1,6 +1,6 @@
 package dev.sfumato.core.noise;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import java.util.random.RandomGenerator;
 
 /**
@@ -25,21 +25,21 @@ public record NoiseLaw(double rate, double shape) {
    */
 
   public NoiseLaw {
-    PrivacyChecks.checkPositive("rate", rate);
+    Checks.checkPositive("rate", rate);
     if (!(shape >= 0) || Double.isInfinite(shape)) {
-      throw PrivacyChecks.refuse("shape", shape, ">= 0 and finite");
+      throw Checks.refuse("shape", shape, ">= 0 and finite");
     }
   }
 
   /** The deviation of discrete Laplace noise: tau of the paper, Eq. stdgeo. */
   public static double deviation(double epsilonOverSensitivity) {
-    PrivacyChecks.checkPositive("epsilonOverSensitivity", epsilonOverSensitivity);
+    Checks.checkPositive("epsilonOverSensitivity", epsilonOverSensitivity);
     return Math.sqrt(0.5) / Math.sinh(epsilonOverSensitivity / 2);
   }
 
   /** epsilon / l1Sensitivity that gives this {@link #deviation(double)}: Eq. phi of the paper. */
   public static double rateFor(double deviation) {
-    PrivacyChecks.checkPositive("deviation", deviation);
+    Checks.checkPositive("deviation", deviation);
     return 2 * asinh(Math.sqrt(0.5) / deviation);
   }
 
@@ -55,7 +55,7 @@ public record NoiseLaw(double rate, double shape) {
   /** The sum of independent noise of two shards of one query. */
   public NoiseLaw plus(NoiseLaw other) {
     if (rate != other.rate) {
-      throw PrivacyChecks.refuse("rate", other.rate, "the same as " + rate);
+      throw Checks.refuse("rate", other.rate, "the same as " + rate);
     }
     return new NoiseLaw(rate, shape + other.shape);
   }

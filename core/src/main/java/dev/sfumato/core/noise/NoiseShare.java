@@ -1,7 +1,7 @@
 package dev.sfumato.core.noise;
 
+import dev.sfumato.core.Checks;
 import dev.sfumato.core.privacy.Epsilon;
-import dev.sfumato.core.privacy.PrivacyChecks;
 
 /**
  * The law of the noise that one device adds to each entry of its vector: X - Y, where X and Y are
@@ -24,8 +24,8 @@ public record NoiseShare(Epsilon epsilon, long l1Sensitivity, int divisor) {
   public static final long MOST_SENSITIVITY = 1L << 32;
 
   public NoiseShare {
-    PrivacyChecks.checkRange("l1Sensitivity", l1Sensitivity, 1, MOST_SENSITIVITY);
-    PrivacyChecks.checkPositive("divisor", divisor);
+    Checks.checkRange("l1Sensitivity", l1Sensitivity, 1, MOST_SENSITIVITY);
+    Checks.checkPositive("divisor", divisor);
   }
 
   /** epsilon / l1Sensitivity, for laws and plans; the sampler takes the fraction itself. */
@@ -35,7 +35,7 @@ public record NoiseShare(Epsilon epsilon, long l1Sensitivity, int divisor) {
 
   /** The law of the noise in a sum to which that many devices gave a share. */
   public NoiseLaw sumOf(long survivors) {
-    PrivacyChecks.checkRange("survivors", survivors, 0, Long.MAX_VALUE);
+    Checks.checkRange("survivors", survivors, 0, Long.MAX_VALUE);
     return new NoiseLaw(rate(), (double) survivors / divisor);
   }
 
@@ -45,7 +45,7 @@ public record NoiseShare(Epsilon epsilon, long l1Sensitivity, int divisor) {
    * slots, of which there are two an entry, and -ln(1 - beta) clusters for each geometric.
    */
   public long expectedWork(int length) {
-    PrivacyChecks.checkRange("length", length, 0, Integer.MAX_VALUE);
+    Checks.checkRange("length", length, 0, Integer.MAX_VALUE);
     long blocks = -Math.floorDiv(-2L * length, divisor);
     return (long) Math.ceil(blocks * (1 + new NoiseLaw(rate(), 1).clusters()));
   }

@@ -1,6 +1,6 @@
 package dev.sfumato.core.noise;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 
 /**
  * A source of independent uniform bits, from which every exact sampler draws.
@@ -18,7 +18,7 @@ public interface Randomness {
    * that is exact for every bound, and takes fewer than two draws on average.
    */
   default long nextBelow(long bound) {
-    PrivacyChecks.checkPositive("bound", bound);
+    Checks.checkPositive("bound", bound);
     if (bound == 1) {
       return 0;
     }

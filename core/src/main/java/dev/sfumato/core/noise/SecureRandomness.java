@@ -1,6 +1,6 @@
 package dev.sfumato.core.noise;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -57,7 +57,7 @@ public final class SecureRandomness implements Randomness {
 
   @Override
   public long nextBits(int bits) {
-    PrivacyChecks.checkRange("bits", bits, 1, 63);
+    Checks.checkRange("bits", bits, 1, 63);
     if (bitsLeft < bits) {
       word = nextWord();
       bitsLeft = Long.SIZE;

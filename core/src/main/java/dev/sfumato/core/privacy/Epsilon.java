@@ -1,5 +1,6 @@
 package dev.sfumato.core.privacy;
 
+import dev.sfumato.core.Checks;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
@@ -21,7 +22,7 @@ public record Epsilon(long micros) implements Comparable<Epsilon> {
 
   public Epsilon {
     if (micros < LEAST_MICROS || micros > MOST_MICROS) {
-      throw PrivacyChecks.refuse("epsilon", asText(micros), "0.001 .. 1000");
+      throw Checks.refuse("epsilon", asText(micros), "0.001 .. 1000");
     }
   }
 
@@ -31,7 +32,7 @@ public record Epsilon(long micros) implements Comparable<Epsilon> {
     try {
       value = new BigDecimal(text.strip());
     } catch (NumberFormatException e) {
-      throw PrivacyChecks.refuse("epsilon", text, "a number");
+      throw Checks.refuse("epsilon", text, "a number");
     }
     return of(value);
   }
@@ -39,21 +40,21 @@ public record Epsilon(long micros) implements Comparable<Epsilon> {
   /** A budget given as a real number, which must be a whole number of micro-epsilons. */
   public static Epsilon of(double value) {
     if (!Double.isFinite(value)) {
-      throw PrivacyChecks.refuse("epsilon", value, "> 0 and finite");
+      throw Checks.refuse("epsilon", value, "> 0 and finite");
     }
     return of(BigDecimal.valueOf(value));
   }
 
   private static Epsilon of(BigDecimal value) {
     if (value.signum() <= 0) {
-      throw PrivacyChecks.refuse("epsilon", value, "> 0");
+      throw Checks.refuse("epsilon", value, "> 0");
     }
     if (value.compareTo(BigDecimal.valueOf(MOST_MICROS, 6)) > 0) {
-      throw PrivacyChecks.refuse("epsilon", value, "0.001 .. 1000");
+      throw Checks.refuse("epsilon", value, "0.001 .. 1000");
     }
     BigDecimal micros = value.movePointRight(6);
     if (micros.stripTrailingZeros().scale() > 0) {
-      throw PrivacyChecks.refuse("epsilon", value, "a whole number of millionths, at least 0.001");
+      throw Checks.refuse("epsilon", value, "a whole number of millionths, at least 0.001");
     }
     return new Epsilon(micros.longValueExact());
   }
@@ -61,7 +62,7 @@ public record Epsilon(long micros) implements Comparable<Epsilon> {
   /** The budget that a formula asks for, rounded down, and never under the least. */
   public static Epsilon derived(double value) {
     if (Double.isNaN(value)) {
-      throw PrivacyChecks.refuse("epsilon", value, "a number");
+      throw Checks.refuse("epsilon", value, "a number");
     }
     double micros = Math.floor(value * MICROS_PER_UNIT);
     return new Epsilon((long) Math.min(MOST_MICROS, Math.max(LEAST_MICROS, micros)));

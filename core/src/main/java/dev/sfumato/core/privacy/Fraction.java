@@ -1,5 +1,6 @@
 package dev.sfumato.core.privacy;
 
+import dev.sfumato.core.Checks;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 
@@ -13,7 +14,7 @@ public record Fraction(long numerator, long denominator) {
 
   public Fraction {
     if (denominator < 1 || numerator < 0 || numerator >= denominator || denominator > 1L << 30) {
-      throw PrivacyChecks.refuse("fraction", numerator + "/" + denominator, "0 <= fraction < 1");
+      throw Checks.refuse("fraction", numerator + "/" + denominator, "0 <= fraction < 1");
     }
   }
 
@@ -27,20 +28,20 @@ public record Fraction(long numerator, long denominator) {
               Long.parseLong(text.substring(0, slash).strip()),
               Long.parseLong(text.substring(slash + 1).strip()));
     } catch (NumberFormatException e) {
-      throw PrivacyChecks.refuse("fraction", text, "a decimal or a fraction in [0, 1)");
+      throw Checks.refuse("fraction", text, "a decimal or a fraction in [0, 1)");
     }
   }
 
   public static Fraction of(double value) {
     if (!Double.isFinite(value)) {
-      throw PrivacyChecks.refuse("fraction", value, "0 <= fraction < 1");
+      throw Checks.refuse("fraction", value, "0 <= fraction < 1");
     }
     return of(BigDecimal.valueOf(value));
   }
 
   private static Fraction of(BigDecimal value) {
     if (value.signum() < 0 || value.compareTo(BigDecimal.ONE) >= 0 || value.scale() > 9) {
-      throw PrivacyChecks.refuse("fraction", value, "0 <= fraction < 1, at most nine decimals");
+      throw Checks.refuse("fraction", value, "0 <= fraction < 1, at most nine decimals");
     }
     BigInteger denominator = BigInteger.TEN.pow(Math.max(0, value.scale()));
     BigInteger numerator = value.multiply(new BigDecimal(denominator)).toBigIntegerExact();

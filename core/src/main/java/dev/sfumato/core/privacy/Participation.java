@@ -1,5 +1,6 @@
 package dev.sfumato.core.privacy;
 
+import dev.sfumato.core.Checks;
 import java.util.Collection;
 import java.util.Locale;
 
@@ -31,6 +32,6 @@ public enum Participation {
         return each;
       }
     }
-    throw PrivacyChecks.refuse("participation", label, "once or every-query");
+    throw Checks.refuse("participation", label, "once or every-query");
   }
 }

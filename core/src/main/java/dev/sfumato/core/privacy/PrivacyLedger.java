@@ -1,5 +1,6 @@
 package dev.sfumato.core.privacy;
 
+import dev.sfumato.core.Checks;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -31,13 +32,13 @@ public final class PrivacyLedger {
    */
   public PrivacyLedger charge(String label, Epsilon epsilon) {
     if (charges.containsKey(label)) {
-      throw PrivacyChecks.refuse("label", label, "charged only once");
+      throw Checks.refuse("label", label, "charged only once");
     }
     Map<String, Epsilon> more = new LinkedHashMap<>(charges);
     more.put(label, epsilon);
     PrivacyLedger charged = new PrivacyLedger(total, participation, more);
     if (charged.spentMicros() > total.micros()) {
-      throw PrivacyChecks.refuse("epsilon", epsilon, "at most the " + left() + " left of " + total);
+      throw Checks.refuse("epsilon", epsilon, "at most the " + left() + " left of " + total);
     }
     return charged;
   }
@@ -47,7 +48,7 @@ public final class PrivacyLedger {
    */
   public PrivacyLedger refund(String label) {
     if (!charges.containsKey(label)) {
-      throw PrivacyChecks.refuse("label", label, "a charge of this ledger");
+      throw Checks.refuse("label", label, "a charge of this ledger");
     }
     Map<String, Epsilon> fewer = new LinkedHashMap<>(charges);
     fewer.remove(label);

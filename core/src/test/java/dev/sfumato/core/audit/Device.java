@@ -1,9 +1,9 @@
 package dev.sfumato.core.audit;
 
+import dev.sfumato.core.campaign.Rounding;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.histogram.Contribution;
 import dev.sfumato.core.histogram.HistogramQuery;
-import dev.sfumato.core.histogram.Rounding;
 import dev.sfumato.core.histogram.WeightedCell;
 import dev.sfumato.core.noise.Randomness;
 import java.util.List;

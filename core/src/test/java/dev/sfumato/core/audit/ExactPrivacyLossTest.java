@@ -3,8 +3,8 @@ package dev.sfumato.core.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.sfumato.core.histogram.Cohort;
-import dev.sfumato.core.histogram.Shard;
+import dev.sfumato.core.campaign.Cohort;
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.noise.NoiseLaw;
 import dev.sfumato.core.noise.NoisePmf;
 import dev.sfumato.core.noise.NoiseShare;

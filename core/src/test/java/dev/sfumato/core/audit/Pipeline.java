@@ -1,8 +1,8 @@
 package dev.sfumato.core.audit;
 
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.histogram.HistogramQuery;
-import dev.sfumato.core.histogram.Shard;
 import dev.sfumato.core.noise.Modulus;
 import dev.sfumato.core.noise.NoiseShare;
 import dev.sfumato.core.noise.Randomness;

@@ -35,6 +35,18 @@ class CellIdTest {
   }
 
   @Test
+  void preorderKey_parentBeforeItsChildrenBeforeTheNextCell_andBack() {
+    CellId cell = CellId.of(4, 12, 5);
+    long key = CellId.preorderKey(cell.bits());
+    assertThat(key).isGreaterThan(CellId.preorderKey(cell.parent().bits()));
+    assertThat(CellId.preorderKey(cell.child(0).bits())).isGreaterThan(key);
+    assertThat(CellId.preorderKey(cell.child(3).bits()))
+        .isLessThan(CellId.preorderKey(cell.bits() + 1));
+    assertThat(CellId.bitsOfPreorderKey(key)).isEqualTo(cell.bits());
+    assertThat(CellId.bitsOfPreorderKey(CellId.preorderKey(1))).isEqualTo(1);
+  }
+
+  @Test
   void quadrants_areTheXBitThenTheYBit() {
     assertThat(CellId.ROOT.child(0)).isEqualTo(CellId.of(1, 0, 0)); // north-west
     assertThat(CellId.ROOT.child(1)).isEqualTo(CellId.of(1, 0, 1)); // south-west

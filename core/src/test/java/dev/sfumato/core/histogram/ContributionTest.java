@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.campaign.Rounding;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.noise.EnumeratedRandomness;
@@ -130,13 +132,13 @@ class ContributionTest {
   @EnumSource(Rounding.class)
   void theLargestScaleAndWeights_doNotOverflow(Rounding rounding) {
     HistogramQuery query =
-        Fixtures.weighted(FOUR, HistogramQuery.MAX_SCALE, HistogramQuery.MAX_SENSITIVITY);
+        Fixtures.weighted(FOUR, Campaign.MAX_SCALE, HistogramQuery.MAX_SENSITIVITY);
     List<WeightedCell> heavy = new ArrayList<>();
     for (int i = 0; i < Contribution.MAX_LOCATIONS; i++) {
       heavy.add(new WeightedCell(i % 64, WeightedCell.MAX_WEIGHT));
     }
     long[] entries = draw(query, heavy, rounding).checked().entries();
-    long quarter = HistogramQuery.MAX_SCALE / 4;
+    long quarter = Campaign.MAX_SCALE / 4;
     assertThat(entries).containsExactly(quarter, quarter, quarter, quarter);
   }
 

@@ -1,5 +1,6 @@
 package dev.sfumato.core.histogram;
 
+import dev.sfumato.core.campaign.Cohort;
 import dev.sfumato.core.geo.CellId;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.noise.NoiseLaw;
@@ -9,16 +10,16 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Small queries and answers, with and without noise. */
-final class Fixtures {
-  static final Epsilon ONE = Epsilon.parse("1");
+public final class Fixtures {
+  public static final Epsilon ONE = Epsilon.parse("1");
 
   private Fixtures() {}
 
-  static Partition partition(String... cells) {
+  public static Partition partition(String... cells) {
     return Partition.of(List.of(cells).stream().map(CellId::parse).toList());
   }
 
-  static HistogramQuery query(Partition partition, long devices) {
+  public static HistogramQuery query(Partition partition, long devices) {
     return new HistogramQuery(partition, 1, ONE, 1, 1, cohort(devices));
   }
 
@@ -26,23 +27,23 @@ final class Fixtures {
     return new HistogramQuery(partition, 1, ONE, scale, sensitivity, cohort(10));
   }
 
-  static Cohort cohort(long devices) {
+  public static Cohort cohort(long devices) {
     return new Cohort(devices, 100_000, Fraction.ZERO, Fraction.ZERO);
   }
 
   /** An answer with the noise of a single shard. */
-  static NoisyHistogram noisy(HistogramQuery query, long... counts) {
+  public static NoisyHistogram noisy(HistogramQuery query, long... counts) {
     return new NoisyHistogram(query, counts, query.cohort().devices(), new NoiseLaw(1, 1));
   }
 
   /** An answer to which no noise was added. */
-  static NoisyHistogram exact(Partition partition, long... counts) {
+  public static NoisyHistogram exact(Partition partition, long... counts) {
     HistogramQuery query = query(partition, Math.max(1, Arrays.stream(counts).sum()));
     return new NoisyHistogram(query, counts, query.cohort().devices(), new NoiseLaw(1, 0));
   }
 
   /** What a partition counts of people given by finest cells along the Morton curve. */
-  static long[] count(Partition partition, long[] people, int levels) {
+  public static long[] count(Partition partition, long[] people, int levels) {
     long[] counts = new long[partition.size()];
     for (int code = 0; code < people.length; code++) {
       int element = partition.indexAt(code, levels);
@@ -53,7 +54,7 @@ final class Fixtures {
     return counts;
   }
 
-  static double sum(double[] values) {
+  public static double sum(double[] values) {
     return Arrays.stream(values).sum();
   }
 }

@@ -5,7 +5,8 @@ import dev.sfumato.protocol.message.ToDevice;
 import dev.sfumato.protocol.wire.FromDeviceCodec;
 import dev.sfumato.protocol.wire.ToDeviceCodec;
 import dev.sfumato.protocol.wire.v1.DevicesGrpc;
-import dev.sfumato.protocol.wire.v1.FromDevice;
+import dev.sfumato.protocol.wire.v1.FromDeviceWire;
+import dev.sfumato.protocol.wire.v1.ToDeviceWire;
 import io.grpc.Grpc;
 import io.grpc.InsecureServerCredentials;
 import io.grpc.Server;
@@ -66,8 +67,8 @@ public final class FakeCoordinator implements Closeable {
     }
 
     @Override
-    public StreamObserver<FromDevice> takePart(
-        StreamObserver<dev.sfumato.protocol.wire.v1.ToDevice> out) {
+    public StreamObserver<FromDeviceWire> takePart(
+        StreamObserver<ToDeviceWire> out) {
       streams.incrementAndGet();
       Conversation conversation = script.apply(new StreamVoice(out));
       return new Ear(conversation);
@@ -75,10 +76,10 @@ public final class FakeCoordinator implements Closeable {
   }
 
   private static final class StreamVoice implements Conversation.Voice {
-    private final StreamObserver<dev.sfumato.protocol.wire.v1.ToDevice> out;
+    private final StreamObserver<ToDeviceWire> out;
     private boolean over;
 
-    StreamVoice(StreamObserver<dev.sfumato.protocol.wire.v1.ToDevice> out) {
+    StreamVoice(StreamObserver<ToDeviceWire> out) {
       this.out = out;
     }
 
@@ -107,9 +108,9 @@ public final class FakeCoordinator implements Closeable {
     }
   }
 
-  private record Ear(Conversation conversation) implements StreamObserver<FromDevice> {
+  private record Ear(Conversation conversation) implements StreamObserver<FromDeviceWire> {
     @Override
-    public void onNext(FromDevice wire) {
+    public void onNext(FromDeviceWire wire) {
       try {
         conversation.hear(FromDeviceCodec.decode(wire));
       } catch (WireException e) {

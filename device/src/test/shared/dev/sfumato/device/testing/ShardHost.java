@@ -5,18 +5,18 @@ import dev.sfumato.protocol.message.ComeBackReason;
 import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.message.JoinStatement;
 import dev.sfumato.protocol.message.ToDevice;
-import dev.sfumato.secagg.session.AggregateSum;
-import dev.sfumato.secagg.vector.Bytes;
-import dev.sfumato.secagg.session.CoordinatorId;
 import dev.sfumato.secagg.SecAggServer;
-import dev.sfumato.secagg.session.Session;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Providers;
-import dev.sfumato.secagg.crypto.Randomness;
+import dev.sfumato.secagg.crypto.RandomBytes;
 import dev.sfumato.secagg.server.Outgoing;
 import dev.sfumato.secagg.server.ServerSetup;
 import dev.sfumato.secagg.server.ServerStep;
 import dev.sfumato.secagg.server.Workers;
+import dev.sfumato.secagg.session.AggregateSum;
+import dev.sfumato.secagg.session.CoordinatorId;
+import dev.sfumato.secagg.session.Session;
+import dev.sfumato.secagg.vector.Bytes;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -87,7 +87,7 @@ public final class ShardHost {
                 session,
                 index -> Objects.requireNonNull(seated.get(index).identity),
                 primitives,
-                Randomness.secure(),
+                RandomBytes.secure(),
                 Workers.caller()));
     seated.forEach(guest -> guest.voice.say(new ToDevice.Seat(query, salt, guest.index)));
   }

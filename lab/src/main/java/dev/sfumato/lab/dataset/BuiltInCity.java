@@ -1,9 +1,9 @@
 package dev.sfumato.lab.dataset;
 
+import dev.sfumato.core.Checks;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.Morton;
 import dev.sfumato.core.geo.Region;
-import dev.sfumato.core.privacy.PrivacyChecks;
 import java.util.Locale;
 import java.util.stream.IntStream;
 
@@ -63,7 +63,7 @@ public enum BuiltInCity {
         return city;
       }
     }
-    throw PrivacyChecks.refuse("city", name, "dense, archipelago or sprawl");
+    throw Checks.refuse("city", name, "dense, archipelago or sprawl");
   }
 
   /** The name in lower case. */
@@ -81,8 +81,8 @@ public enum BuiltInCity {
    * one hold exactly its people, summed: a coast drawn with few points would be another coast.
    */
   public CellDataset dataset(int grid) {
-    PrivacyChecks.checkGrid(grid);
-    PrivacyChecks.checkRange("grid", grid, 1, CellWeights.MAX_RASTER_GRID);
+    Checks.checkGrid(grid);
+    Checks.checkRange("grid", grid, 1, CellWeights.MAX_RASTER_GRID);
     Region region = Region.around(area(), grid);
     return CellDataset.ofPeople(label(), region, settle(Math.max(grid, DEFAULT_GRID), region));
   }
@@ -118,7 +118,7 @@ public enum BuiltInCity {
       total += each;
     }
     double scale = people / total;
-    int levels = PrivacyChecks.checkGrid(drawnGrid);
+    int levels = Checks.checkGrid(drawnGrid);
     int shift = 2 * (levels - region.levels());
     CellTally tally = new CellTally(region.levels());
     for (int code = 0; code < density.length; code++) {

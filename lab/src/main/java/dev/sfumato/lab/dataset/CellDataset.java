@@ -1,17 +1,17 @@
 package dev.sfumato.lab.dataset;
 
+import dev.sfumato.core.Checks;
 import dev.sfumato.core.geo.Region;
-import dev.sfumato.core.privacy.PrivacyChecks;
 
 /** People of whom each is in one cell. */
 public record CellDataset(String name, Region region, CellWeights weights, boolean isDistribution)
     implements Dataset {
   public CellDataset {
     if (weights.levels() != region.levels()) {
-      throw PrivacyChecks.refuse("levels", weights.levels(), "the region's " + region.levels());
+      throw Checks.refuse("levels", weights.levels(), "the region's " + region.levels());
     }
     if (!isDistribution && !weights.isWhole()) {
-      throw PrivacyChecks.refuse("people", weights.total(), "whole numbers of people in all cells");
+      throw Checks.refuse("people", weights.total(), "whole numbers of people in all cells");
     }
   }
 

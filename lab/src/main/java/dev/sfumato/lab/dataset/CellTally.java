@@ -1,6 +1,6 @@
 package dev.sfumato.lab.dataset;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import java.util.Arrays;
 
 /**
@@ -25,7 +25,7 @@ public final class CellTally {
   /** Adds weight to a cell. No weight adds no cell. */
   public void add(long code, double weight) {
     if (!(weight >= 0) || Double.isInfinite(weight)) {
-      throw PrivacyChecks.refuse("weight", weight, ">= 0 and finite");
+      throw Checks.refuse("weight", weight, ">= 0 and finite");
     }
     if (weight == 0) {
       return;

@@ -1,7 +1,7 @@
 package dev.sfumato.lab.dataset;
 
+import dev.sfumato.core.Checks;
 import dev.sfumato.core.geo.Morton;
-import dev.sfumato.core.privacy.PrivacyChecks;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -45,13 +45,12 @@ public final class CellWeights {
 
   /** Codes strictly increasing and weights above zero, checked. The arrays are kept. */
   static CellWeights ofSorted(int levels, long[] codes, double[] weights) {
-    PrivacyChecks.checkRange("cells with weight", codes.length, 1, Integer.MAX_VALUE);
+    Checks.checkRange("cells with weight", codes.length, 1, Integer.MAX_VALUE);
     boolean whole = true;
     double total = 0;
     for (int i = 0; i < codes.length; i++) {
-      PrivacyChecks.checkPositive("weight", weights[i]);
-      PrivacyChecks.checkRange(
-          "code", codes[i], i == 0 ? 0 : codes[i - 1] + 1, (1L << (2 * levels)) - 1);
+      Checks.checkPositive("weight", weights[i]);
+      Checks.checkRange("code", codes[i], i == 0 ? 0 : codes[i - 1] + 1, (1L << (2 * levels)) - 1);
       whole &= weights[i] == Math.rint(weights[i]);
       total += weights[i];
     }
@@ -135,7 +134,7 @@ public final class CellWeights {
 
   /** Each finest cell's share of the total, row by row from the north: {@code [y * grid + x]}. */
   public double[] raster() {
-    PrivacyChecks.checkRange("grid", 1L << levels, 1, MAX_RASTER_GRID);
+    Checks.checkRange("grid", 1L << levels, 1, MAX_RASTER_GRID);
     double[] raster = new double[1 << (2 * levels)];
     double total = total();
     for (int i = 0; i < codes.length; i++) {

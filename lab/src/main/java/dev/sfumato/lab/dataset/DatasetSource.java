@@ -1,7 +1,7 @@
 package dev.sfumato.lab.dataset;
 
+import dev.sfumato.core.Checks;
 import dev.sfumato.core.geo.Bounds;
-import dev.sfumato.core.privacy.PrivacyChecks;
 import dev.sfumato.lab.points.PointOptions;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -58,7 +58,7 @@ public sealed interface DatasetSource {
 
   private static void refuseArea(@Nullable Bounds area) {
     if (area != null) {
-      throw PrivacyChecks.refuse("area", area, "none; it is for points and rasters");
+      throw Checks.refuse("area", area, "none; it is for points and rasters");
     }
   }
 }

@@ -13,7 +13,7 @@ public final class OwnRaster {
   private static final int BLOCK_LEVELS = 1;
 
   /** With fewer chances to share a block than this, their lack says nothing. */
-  private static final double LEAST_EXPECTED = 20;
+  private static final double MIN_EXPECTED = 20;
 
   private static final double FAR_LESS = 0.25;
 
@@ -34,7 +34,7 @@ public final class OwnRaster {
     double cells = distinct(weights, levels);
     double expected = cells * cells / 2 / Math.scalb(1.0, 2 * (levels - BLOCK_LEVELS));
     double shared = cells - distinct(weights, levels - BLOCK_LEVELS);
-    return expected >= LEAST_EXPECTED && shared < FAR_LESS * Math.min(expected, cells);
+    return expected >= MIN_EXPECTED && shared < FAR_LESS * Math.min(expected, cells);
   }
 
   /**

@@ -1,8 +1,8 @@
 package dev.sfumato.lab.dataset;
 
+import dev.sfumato.core.Checks;
 import dev.sfumato.core.geo.Morton;
 import dev.sfumato.core.geo.Region;
-import dev.sfumato.core.privacy.PrivacyChecks;
 import java.awt.Dimension;
 import java.awt.Rectangle;
 import java.awt.image.BufferedImage;
@@ -36,9 +36,9 @@ public final class PngMap {
   /** The square of {@code grid} x {@code grid} pixels whose top-left corner is (x, y). */
   public static CellDataset read(Path file, int x, int y, int grid) throws IOException {
     Region region = Region.ofGrid(grid);
-    PrivacyChecks.checkRange("grid", grid, 1, CellWeights.MAX_RASTER_GRID);
-    PrivacyChecks.checkRange("crop x", x, 0, Integer.MAX_VALUE - grid);
-    PrivacyChecks.checkRange("crop y", y, 0, Integer.MAX_VALUE - grid);
+    Checks.checkRange("grid", grid, 1, CellWeights.MAX_RASTER_GRID);
+    Checks.checkRange("crop x", x, 0, Integer.MAX_VALUE - grid);
+    Checks.checkRange("crop y", y, 0, Integer.MAX_VALUE - grid);
     BufferedImage image = decode(file, new Rectangle(x, y, grid, grid));
     return CellDataset.ofPeople(file.getFileName() + "", region, people(image, region.levels()));
   }
@@ -79,16 +79,16 @@ public final class PngMap {
   private static void checkSignature(Path file) throws IOException {
     try (InputStream bytes = Files.newInputStream(file)) {
       if (!Arrays.equals(bytes.readNBytes(SIGNATURE.length), SIGNATURE)) {
-        throw PrivacyChecks.refuse("map", file.getFileName(), "a PNG file");
+        throw Checks.refuse("map", file.getFileName(), "a PNG file");
       }
     }
   }
 
   /** The library keeps whole rows in memory: a width that nobody draws is refused before. */
   private static void checkHolds(Dimension size, Rectangle square) {
-    PrivacyChecks.checkRange("map width", size.width, 1, MAX_WIDTH);
+    Checks.checkRange("map width", size.width, 1, MAX_WIDTH);
     if (square.x + square.width > size.width || square.y + square.height > size.height) {
-      throw PrivacyChecks.refuse(
+      throw Checks.refuse(
           "map size",
           size.width + " x " + size.height,
           "at least crop + grid, "
@@ -103,8 +103,7 @@ public final class PngMap {
     int[][] palette = palette(image);
     Raster raster = image.getRaster();
     if (palette == null && raster.getSampleModel().getSampleSize(0) != 8) {
-      throw PrivacyChecks.refuse(
-          "bits a channel", raster.getSampleModel().getSampleSize(0), "at most 8");
+      throw Checks.refuse("bits a channel", raster.getSampleModel().getSampleSize(0), "at most 8");
     }
     CellTally tally = new CellTally(levels);
     int bands = raster.getNumBands();

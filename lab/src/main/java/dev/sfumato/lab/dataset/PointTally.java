@@ -1,7 +1,7 @@
 package dev.sfumato.lab.dataset;
 
+import dev.sfumato.core.Checks;
 import dev.sfumato.core.geo.Region;
-import dev.sfumato.core.privacy.PrivacyChecks;
 import dev.sfumato.lab.points.PointSink;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -34,7 +34,7 @@ final class PointTally implements PointSink {
   @Override
   public void begin(boolean hasUsers, boolean hasWeights) {
     if (hasUsers && hasWeights) {
-      throw PrivacyChecks.refuse(
+      throw Checks.refuse(
           name, "users and weights", "one of them: --user-column none or --weight-column none");
     }
     ofUsers = hasUsers;

@@ -1,9 +1,12 @@
 package dev.sfumato.lab.dataset;
 
+import dev.sfumato.core.Checks;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.CellId;
 import dev.sfumato.core.geo.Region;
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.lab.dataset.tiff.MappedBytes;
+import dev.sfumato.lab.dataset.tiff.PixelGrid;
+import dev.sfumato.lab.dataset.tiff.TiffSupport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -52,12 +55,12 @@ public final class PopulationRaster {
   }
 
   private static int side(String name, Number pixels) {
-    return (int) PrivacyChecks.checkRange(name, pixels.longValue(), 1, MAX_SIDE);
+    return (int) Checks.checkRange(name, pixels.longValue(), 1, MAX_SIDE);
   }
 
   /** Reads an area, or all of the file when it is null. */
   public static CellDataset read(Path file, @Nullable Bounds area, int grid) throws IOException {
-    PrivacyChecks.checkRange("grid", grid, 1, MAX_GRID);
+    Checks.checkRange("grid", grid, 1, MAX_GRID);
     String name = file.getFileName() + "";
     MappedBytes bytes = MappedBytes.of(file);
     TiffSupport.checkHeader(name, bytes);
@@ -65,6 +68,7 @@ public final class PopulationRaster {
       TiffSupport.checkDirectories(bytes);
       FileDirectory image = TiffReader.readTiff(bytes).getFileDirectory();
       TiffSupport.check(name, image);
+      TiffSupport.endStrips(image);
       PopulationRaster raster = new PopulationRaster(name, TiffSupport.inflating(image, bytes));
       Bounds wanted = area != null ? area : raster.pixels.bounds(raster.columns, raster.rows);
       Region region = Region.around(wanted, grid);
@@ -116,12 +120,14 @@ public final class PopulationRaster {
       return Double.NaN;
     }
     try {
-      double value = Double.parseDouble(text.replace("\0", "").strip());
+      String number = text.replace("\0", "").strip();
+      // GDAL writes it small, and some libraries with a sign.
+      double value = number.matches("(?i)-?nan") ? Double.NaN : Double.parseDouble(number);
       return image.getBitsPerSample().get(0) == Float.SIZE && isFloating()
           ? (double) (float) value
           : value;
     } catch (NumberFormatException e) {
-      throw PrivacyChecks.refuse("no-data value of the raster", text.strip(), "a number");
+      throw Checks.refuse("no-data value of the raster", text.strip(), "a number");
     }
   }
 

@@ -1,7 +1,7 @@
 package dev.sfumato.lab.dataset;
 
+import dev.sfumato.core.Checks;
 import dev.sfumato.core.geo.Morton;
-import dev.sfumato.core.privacy.PrivacyChecks;
 
 /** Spreads the people of pixels over cells, by the part of a pixel that lies in each. */
 final class RasterSpread {
@@ -26,8 +26,7 @@ final class RasterSpread {
 
   void add(int column, int row, double people) {
     if (!(people >= 0) || Double.isInfinite(people)) {
-      throw PrivacyChecks.refuse(
-          "pixel of the raster", people, ">= 0 and finite, or the no-data value");
+      throw Checks.refuse("pixel of the raster", people, ">= 0 and finite, or the no-data value");
     }
     for (int j = down.begin(row); j < down.begin(row + 1); j++) {
       for (int i = across.begin(column); i < across.begin(column + 1); i++) {

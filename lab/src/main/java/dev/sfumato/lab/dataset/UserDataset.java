@@ -1,7 +1,7 @@
 package dev.sfumato.lab.dataset;
 
+import dev.sfumato.core.Checks;
 import dev.sfumato.core.geo.Region;
-import dev.sfumato.core.privacy.PrivacyChecks;
 import java.util.Arrays;
 
 /**
@@ -42,7 +42,7 @@ public final class UserDataset implements Dataset {
    * @param cells the finest cell of each visit, or {@link Region#NOWHERE}
    */
   static UserDataset ofVisits(String name, Region region, int users, int[] visitors, long[] cells) {
-    PrivacyChecks.checkRange("users", users, 1, Integer.MAX_VALUE - 1);
+    Checks.checkRange("users", users, 1, Integer.MAX_VALUE - 1);
     int[] ends = new int[users + 1];
     long[] sorted = groupByUser(visitors, cells, ends);
     int[] begins = new int[users + 1];

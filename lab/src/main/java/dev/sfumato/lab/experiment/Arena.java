@@ -1,24 +1,24 @@
 package dev.sfumato.lab.experiment;
 
-import dev.sfumato.core.histogram.Campaign;
-import dev.sfumato.core.histogram.Shard;
-import dev.sfumato.core.histogram.SplitRule;
+import dev.sfumato.core.Checks;
+import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.privacy.Participation;
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.strategy.SplitRule;
 import dev.sfumato.lab.dataset.Dataset;
+import dev.sfumato.lab.result.Scores;
+import dev.sfumato.lab.rival.Approach;
+import dev.sfumato.lab.rival.Rival;
+import dev.sfumato.lab.rival.RivalGround;
+import dev.sfumato.lab.rival.RivalMap;
+import dev.sfumato.lab.rival.RivalName;
+import dev.sfumato.lab.rival.StrategyName;
+import dev.sfumato.lab.rival.StrategyOptions;
+import dev.sfumato.lab.rival.Trust;
 import dev.sfumato.lab.simulation.FleetOptions;
-import dev.sfumato.lab.simulation.RivalSimulation;
-import dev.sfumato.lab.simulation.Scores;
 import dev.sfumato.lab.simulation.Simulation;
 import dev.sfumato.lab.simulation.SimulationException;
 import dev.sfumato.lab.simulation.SimulationPlan;
-import dev.sfumato.lab.strategy.Ground;
-import dev.sfumato.lab.strategy.Rival;
-import dev.sfumato.lab.strategy.RivalMap;
-import dev.sfumato.lab.strategy.RivalName;
-import dev.sfumato.lab.strategy.StrategyName;
-import dev.sfumato.lab.strategy.StrategyOptions;
-import dev.sfumato.lab.strategy.Trust;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -42,11 +42,10 @@ public final class Arena {
   private final FleetOptions fleet;
   private final long seed;
   private final boolean allMetrics;
-  private final Ground ground;
-  private final double[] truth;
+  private final RivalGround ground;
 
   /** All rivals sample from the same one: its list of finest cells is large. */
-  private final RivalSimulation rivals;
+  private final Simulation rivals;
 
   /**
    * @param terms the participation of which is replaced by each contender's own
@@ -58,9 +57,9 @@ public final class Arena {
     this.fleet = fleet;
     this.allMetrics = allMetrics;
     this.seed = seed;
-    this.ground = Ground.of(dataset.region(), dataset.weights());
-    this.truth = dataset.weights().raster();
-    this.rivals = new RivalSimulation(plan(StrategyName.NON_PRIVATE));
+    SimulationPlan plan = plan(RivalName.NON_PRIVATE);
+    this.rivals = new Simulation(plan);
+    this.ground = RivalGround.of(plan.campaign(), dataset.weights());
   }
 
   public Dataset dataset() {
@@ -68,7 +67,7 @@ public final class Arena {
   }
 
   public double[] truth() {
-    return truth;
+    return rivals.truth();
   }
 
   /** The labels of all contenders, ours first. */
@@ -98,21 +97,16 @@ public final class Arena {
     if (label.equals(SFUMATO_CENTRAL)) {
       return central();
     }
-    if (labels().contains(label)) {
-      return strategy(label, StrategyName.parse(label), StrategyOptions.defaults());
-    }
-    throw PrivacyChecks.refuse("strategy", label, String.join(", ", labels()));
+    return StrategyName.find(label)
+        .map(name -> strategy(label, name, StrategyOptions.defaults()))
+        .orElseThrow(() -> Checks.refuse("strategy", label, String.join(", ", labels())));
   }
 
   /** A strategy of the core with some options. */
   public Contender strategy(String label, StrategyName name, StrategyOptions options) {
     Simulation simulation = new Simulation(plan(name).withOptions(options));
-    boolean plain = name == StrategyName.NON_PRIVATE;
     return new Contender(
-        label,
-        plain ? Trust.NONE : Trust.DISTRIBUTED,
-        plain,
-        run -> Trial.of(simulation.run(run).result()));
+        label, Trust.DISTRIBUTED, false, run -> Trial.of(simulation.run(run).result()));
   }
 
   private Contender central() {
@@ -135,22 +129,22 @@ public final class Arena {
 
   private Trial trial(Rival rival, int run) throws SimulationException {
     long begin = System.nanoTime();
-    RivalMap map = rivals.run(rival, run);
-    Scores scores = Scores.of(truth, map.density(), Double.NaN, allMetrics);
+    RivalMap map = rivals.map(rival, run);
+    Scores scores = Scores.of(truth(), map.density(), Double.NaN, allMetrics);
     double seconds = (System.nanoTime() - begin) / 1e9;
     return new Trial(scores, map.communication(), map.communication(), 1, seconds);
   }
 
-  /** The plan of a strategy on this arena's terms. */
-  public SimulationPlan plan(StrategyName name) {
-    return SimulationPlan.of(dataset, terms(name.participation()), name, seed)
+  /** The plan of a strategy or a rival on this arena's terms. */
+  public SimulationPlan plan(Approach approach) {
+    return SimulationPlan.of(dataset, terms(approach.participation()), approach, seed)
         .withFleet(fleet)
         .withAllMetrics(allMetrics);
   }
 
   /** The map that a rival makes in one run. */
-  RivalMap map(RivalName name, int run) throws SimulationException {
-    return rivals.run(name.create(ground), run);
+  public RivalMap map(RivalName name, int run) throws SimulationException {
+    return rivals.map(name.create(ground), run);
   }
 
   private Campaign terms(Participation participation) {

@@ -1,7 +1,6 @@
 package dev.sfumato.lab.experiment;
 
-import dev.sfumato.core.histogram.Campaign;
-import dev.sfumato.core.histogram.HistogramQuery;
+import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
@@ -17,7 +16,7 @@ import java.util.OptionalInt;
  * @param size how large an experiment may be
  */
 public record Bench(Maps maps, Crew crew, Size size) {
-  static final long SEED = 1;
+  public static final long SEED = 1;
 
   /** The vectors of sfumato; the paper's strategies never come near it. */
   private static final int MAX_VECTOR = 8_000;
@@ -54,18 +53,18 @@ public record Bench(Maps maps, Crew crew, Size size) {
     }
 
     /** Experiments that try ever more devices stop here. */
-    long mostDevices() {
+    public long mostDevices() {
       return mostDevices;
     }
   }
 
   /** The paper's usual terms: epsilon 1, shards of 10,000, nobody drops out. */
-  Arena arena(Dataset dataset, long devices) {
+  public Arena arena(Dataset dataset, long devices) {
     return arena(dataset, campaign(dataset, devices), FleetOptions.defaults());
   }
 
   /** The same with a tenth of the devices dropping out, which is provided for. */
-  Arena arenaWithDropout(Dataset dataset, long devices) {
+  public Arena arenaWithDropout(Dataset dataset, long devices) {
     Campaign terms =
         campaign(dataset, devices)
             .withShards(
@@ -74,19 +73,19 @@ public record Bench(Maps maps, Crew crew, Size size) {
     return arena(dataset, terms, fleet);
   }
 
-  Arena arena(Dataset dataset, Campaign terms, FleetOptions fleet) {
+  public Arena arena(Dataset dataset, Campaign terms, FleetOptions fleet) {
     return new Arena(dataset, terms, fleet, true, SEED);
   }
 
-  Campaign campaign(Dataset dataset, long devices) {
+  public Campaign campaign(Dataset dataset, long devices) {
     Campaign terms =
         Campaign.of(
             dataset.region(), devices(dataset, devices), Epsilon.parse("1"), Participation.ONCE);
-    return terms.withMaxVectorLength(Math.min(MAX_VECTOR, HistogramQuery.MAX_LENGTH));
+    return terms.withMaxVectorLength(Math.min(MAX_VECTOR, Campaign.MAX_VECTOR_LENGTH));
   }
 
   /** As many as asked for, unless the size or the people on the map allow fewer. */
-  long devices(Dataset dataset, long devices) {
+  public long devices(Dataset dataset, long devices) {
     long most = dataset.isDistribution() ? devices : (long) dataset.weights().total();
     return Math.min(Math.min(devices, most), size == Size.TINY ? size.mostDevices : devices);
   }

@@ -1,7 +1,7 @@
 package dev.sfumato.lab.experiment;
 
+import dev.sfumato.lab.rival.Trust;
 import dev.sfumato.lab.simulation.SimulationException;
-import dev.sfumato.lab.strategy.Trust;
 
 /**
  * Anything that makes a map of an arena's people and can be run again and again.

@@ -27,7 +27,7 @@ public final class Crew {
   }
 
   /** The same crew with another number of runs. */
-  Crew withRuns(int others) {
+  public Crew withRuns(int others) {
     return new Crew(others, ticker);
   }
 
@@ -53,7 +53,7 @@ public final class Crew {
   }
 
   /** The results of some tasks, in their order. */
-  <T> List<T> all(List<Callable<T>> tasks) throws SimulationException {
+  public <T> List<T> all(List<Callable<T>> tasks) throws SimulationException {
     ticker.expect(tasks.size());
     ExecutorService pool =
         Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors(), Crew::worker);

@@ -1,7 +1,7 @@
 package dev.sfumato.lab.experiment;
 
-import dev.sfumato.core.histogram.Campaign;
-import dev.sfumato.core.histogram.CampaignPlanner;
+import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.campaign.CampaignPlanner;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.lab.dataset.CellDataset;
 import dev.sfumato.lab.dataset.Dataset;
@@ -19,7 +19,7 @@ import java.util.OptionalLong;
  */
 public final class ExpectedError {
   /** Nobody plans for more. */
-  private static final long MOST_DEVICES = 100_000_000;
+  private static final long MAX_DEVICES = 100_000_000;
 
   private static final long SEED = 1;
 
@@ -40,7 +40,7 @@ public final class ExpectedError {
   public record Range(double mean, double low, double high, double hotspotF1) {}
 
   /** The errors of a campaign on these terms. */
-  public Range of(Campaign terms) throws SimulationException {
+  public Range range(Campaign terms) throws SimulationException {
     List<Contender> contenders = new ArrayList<>();
     for (Dataset map : maps) {
       contenders.add(
@@ -51,21 +51,21 @@ public final class ExpectedError {
     crew.run(contenders).forEach(each -> trials.addAll(each.each()));
     return new Range(
         mean(trials, Measure.L1),
-        trials.stream().mapToDouble(Measure.L1::of).min().orElseThrow(),
-        trials.stream().mapToDouble(Measure.L1::of).max().orElseThrow(),
+        trials.stream().mapToDouble(Measure.L1::value).min().orElseThrow(),
+        trials.stream().mapToDouble(Measure.L1::value).max().orElseThrow(),
         mean(trials, Measure.HOTSPOT_F1));
   }
 
   private static double mean(List<Trial> trials, Measure measure) {
-    return trials.stream().mapToDouble(measure::of).average().orElseThrow();
+    return trials.stream().mapToDouble(measure::value).average().orElseThrow();
   }
 
   /** About how many devices bring the mean error down to a target; none if too many would. */
   public OptionalLong devicesFor(Campaign terms, double target) throws SimulationException {
     OptionalLong least = CampaignPlanner.leastDevices(terms);
     long devices = Math.max(terms.devices(), least.orElse(Long.MAX_VALUE));
-    while (devices <= MOST_DEVICES) {
-      if (of(withDevices(terms, devices)).mean() <= target) {
+    while (devices <= MAX_DEVICES) {
+      if (range(withDevices(terms, devices)).mean() <= target) {
         return OptionalLong.of(rounded(devices));
       }
       devices = devices * 3 / 2 + 1;
@@ -81,33 +81,16 @@ public final class ExpectedError {
 
   /** The terms on a map, which is sampled with replacement, as the real place may have more. */
   private static Campaign on(Dataset map, Campaign terms) {
-    return new Campaign(
-        map.region(),
-        terms.devices(),
-        terms.epsilon(),
-        Participation.ONCE,
-        terms.shardSize(),
-        terms.toleratedDropout(),
-        terms.corruptShare(),
-        1,
-        1,
-        terms.rounding(),
-        terms.maxVectorLength());
+    return terms.toBuilder()
+        .region(map.region())
+        .participation(Participation.ONCE)
+        .countsPerCell(1)
+        .weights(1, terms.rounding())
+        .build();
   }
 
   private static Campaign withDevices(Campaign terms, long devices) {
-    return new Campaign(
-        terms.region(),
-        devices,
-        terms.epsilon(),
-        terms.participation(),
-        terms.shardSize(),
-        terms.toleratedDropout(),
-        terms.corruptShare(),
-        terms.countsPerCell(),
-        terms.scale(),
-        terms.rounding(),
-        terms.maxVectorLength());
+    return terms.toBuilder().devices(devices).build();
   }
 
   /** A map as a distribution: the real place may have more people than the drawn one. */

@@ -37,7 +37,7 @@ public enum Measure {
     return format;
   }
 
-  double of(Trial trial) {
+  double value(Trial trial) {
     return value.applyAsDouble(trial);
   }
 }

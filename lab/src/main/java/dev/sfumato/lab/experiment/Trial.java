@@ -1,7 +1,7 @@
 package dev.sfumato.lab.experiment;
 
-import dev.sfumato.lab.simulation.RunResult;
-import dev.sfumato.lab.simulation.Scores;
+import dev.sfumato.lab.result.RunResult;
+import dev.sfumato.lab.result.Scores;
 
 /**
  * One run of a contender.
@@ -14,7 +14,7 @@ import dev.sfumato.lab.simulation.Scores;
  */
 public record Trial(
     Scores scores, long communication, long deviceEntries, int queries, double seconds) {
-  static Trial of(RunResult run) {
+  public static Trial of(RunResult run) {
     return new Trial(
         run.scores(),
         run.communication(),

@@ -13,13 +13,13 @@ public record Trials(Contender contender, List<Trial> each) {
   }
 
   public double mean(Measure measure) {
-    return each.stream().mapToDouble(measure::of).average().orElse(Double.NaN);
+    return each.stream().mapToDouble(measure::value).average().orElse(Double.NaN);
   }
 
   /** The standard error of the mean; NaN for a single run. */
   public double standardError(Measure measure) {
     double mean = mean(measure);
-    double squares = each.stream().mapToDouble(t -> square(measure.of(t) - mean)).sum();
+    double squares = each.stream().mapToDouble(t -> square(measure.value(t) - mean)).sum();
     return Math.sqrt(squares / (each.size() - 1) / each.size());
   }
 

@@ -1,6 +1,6 @@
 package dev.sfumato.lab.metric;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 
 /**
  * The errors of an estimated map f* against the truth f, over all finest cells.
@@ -36,12 +36,12 @@ public record Metrics(
   /** The side of two maps of the same power-of-two square. */
   static int checkMaps(double[] truth, double[] estimate) {
     int grid = (int) Math.round(Math.sqrt(truth.length));
-    PrivacyChecks.checkGrid(grid);
+    Checks.checkGrid(grid);
     if (truth.length != grid * grid) {
-      throw PrivacyChecks.refuse("cells of the truth", truth.length, "a square");
+      throw Checks.refuse("cells of the truth", truth.length, "a square");
     }
     if (estimate.length != truth.length) {
-      throw PrivacyChecks.refuse(
+      throw Checks.refuse(
           "cells of the estimate", estimate.length, "as in the truth, " + truth.length);
     }
     return grid;

@@ -1,6 +1,6 @@
 package dev.sfumato.lab.metric;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import java.util.SplittableRandom;
 
 /**
@@ -15,15 +15,15 @@ import java.util.SplittableRandom;
 public final class RangeQueries {
   private static final int QUERIES = 1000;
   private static final long SEED = 20_240_601;
-  private static final double LEAST_SIDE = 1 / 64.0;
-  private static final double MOST_SIDE = 1 / 2.0;
+  private static final double MIN_SIDE = 1 / 64.0;
+  private static final double MAX_SIDE = 1 / 2.0;
 
   private RangeQueries() {}
 
   /** The mean of |mass of the estimate - mass of the truth| over the rectangles. */
   public static double error(double[] truth, double[] estimate) {
     int grid = Metrics.checkMaps(truth, estimate);
-    PrivacyChecks.checkRange("grid", grid, 1, 1 << 14);
+    Checks.checkRange("grid", grid, 1, 1 << 14);
     double[] sums = cornerSums(truth, estimate, grid);
     SplittableRandom random = new SplittableRandom(SEED);
     double error = 0;
@@ -46,7 +46,7 @@ public final class RangeQueries {
   }
 
   private static double side(SplittableRandom random) {
-    return LEAST_SIDE * Math.pow(MOST_SIDE / LEAST_SIDE, random.nextDouble());
+    return MIN_SIDE * Math.pow(MAX_SIDE / MIN_SIDE, random.nextDouble());
   }
 
   /** Never the last edge, so that one cell always fits behind it. */

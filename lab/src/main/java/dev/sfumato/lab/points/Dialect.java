@@ -26,7 +26,7 @@ record Dialect(char separator, TableColumns columns, boolean hasHeader, int pref
   /** Reads some first lines; the very first may be a spreadsheet's word on the separator. */
   static Dialect of(String file, String head, PointColumns wanted) {
     String firstLine = head.lines().findFirst().orElse("");
-    if (firstLine.toLowerCase(Locale.ROOT).matches("sep=.")) {
+    if (firstLine.toLowerCase(Locale.ROOT).matches("sep=[^\"#]")) {
       return of(file, firstLine.charAt(4), head.substring(firstLine.length()), wanted, 1);
     }
     return of(file, separator(head, wanted), head, wanted, 0);

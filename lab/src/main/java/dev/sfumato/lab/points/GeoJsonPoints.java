@@ -1,12 +1,14 @@
 package dev.sfumato.lab.points;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.Reader;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Users and weights are properties; whether there are any is seen on the first feature.
  */
 final class GeoJsonPoints {
-  private static final int MOST_DEPTH = 64;
+  private static final int MAX_DEPTH = 64;
 
   private final String name;
   private final PointColumns wanted;
@@ -33,15 +35,16 @@ final class GeoJsonPoints {
 
   void read(InputStream bytes, TextEncoding encoding) throws IOException {
     bytes.skipNBytes(encoding.mark());
-    InputStreamReader text = new InputStreamReader(new NoSeparators(bytes), encoding.charset());
+    Reader text = new NoSeparators(new InputStreamReader(bytes, encoding.charset()));
     try (JsonParser json = new JsonFactory().createParser(text)) {
       while (json.nextToken() != null) {
         value(json, 0);
       }
     } catch (JsonProcessingException e) {
-      // Its message quotes the file.
-      throw new IllegalArgumentException(
-          name + ", line " + e.getLocation().getLineNr() + " (expected: GeoJSON that is whole)");
+      // Its message quotes the file; a text beyond the parser's limits breaks at no place.
+      JsonLocation at = e.getLocation();
+      String line = at == null ? "" : ", line " + at.getLineNr();
+      throw new IllegalArgumentException(name + line + " (expected: GeoJSON that is whole)");
     }
   }
 
@@ -52,7 +55,7 @@ final class GeoJsonPoints {
       if (!feature.collection) {
         add(feature);
       }
-    } else if (json.currentToken() == JsonToken.START_ARRAY && depth < MOST_DEPTH) {
+    } else if (json.currentToken() == JsonToken.START_ARRAY && depth < MAX_DEPTH) {
       while (json.nextToken() != JsonToken.END_ARRAY) {
         value(json, depth + 1);
       }
@@ -87,16 +90,21 @@ final class GeoJsonPoints {
   /** The first two numbers of every position, however deep. */
   private static void coordinates(JsonParser json, Feature feature) throws IOException {
     int depth = 0;
-    int number = 0;
     do {
-      JsonToken token = json.currentToken();
-      if (token == JsonToken.START_ARRAY) {
-        depth++;
-        number = 0;
-      } else if (token == JsonToken.END_ARRAY) {
-        depth--;
-      } else if (token.isNumeric() && number++ < 2) {
-        feature.number(json.getDoubleValue());
+      switch (json.currentToken()) {
+        case START_ARRAY -> {
+          depth++;
+          feature.beginPosition();
+        }
+        case END_ARRAY -> {
+          depth--;
+          feature.endPosition();
+        }
+        case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> feature.number(json.getDoubleValue());
+        default -> {
+          feature.broken = true;
+          json.skipChildren();
+        }
       }
     } while (depth > 0 && json.nextToken() != null);
   }
@@ -166,6 +174,9 @@ final class GeoJsonPoints {
   private static final class Feature {
     private double[] numbers = new double[2];
     private int size;
+    private int inPosition;
+    private boolean innermost;
+    private boolean broken;
     private boolean isPoint;
     private boolean collection;
     private boolean weighted;
@@ -176,7 +187,21 @@ final class GeoJsonPoints {
       isPoint |= type.equals("Point") || type.equals("MultiPoint");
     }
 
+    private void beginPosition() {
+      inPosition = 0;
+      innermost = true;
+    }
+
+    /** Half a position must not take its other half from the next one. */
+    private void endPosition() {
+      broken |= innermost && inPosition < 2;
+      innermost = false;
+    }
+
     private void number(double value) {
+      if (inPosition++ >= 2) {
+        return;
+      }
       if (size == numbers.length) {
         numbers = Arrays.copyOf(numbers, 2 * size);
       }
@@ -186,11 +211,12 @@ final class GeoJsonPoints {
     private void takeOver(Feature geometry) {
       numbers = geometry.numbers;
       size = geometry.size;
+      broken = geometry.broken;
       isPoint = geometry.isPoint;
     }
 
     private double[] points() {
-      return isPoint && size % 2 == 0 ? Arrays.copyOf(numbers, size) : new double[0];
+      return isPoint && !broken && size % 2 == 0 ? Arrays.copyOf(numbers, size) : new double[0];
     }
   }
 }

@@ -1,14 +1,14 @@
 package dev.sfumato.lab.points;
 
-import java.io.FilterInputStream;
+import java.io.FilterReader;
 import java.io.IOException;
-import java.io.InputStream;
+import java.io.Reader;
 
 /** Makes blanks of the record separators in a GeoJSON sequence (RFC 8142), which JSON has not. */
-final class NoSeparators extends FilterInputStream {
-  private static final byte SEPARATOR = 0x1e;
+final class NoSeparators extends FilterReader {
+  private static final char SEPARATOR = 0x1e;
 
-  NoSeparators(InputStream in) {
+  NoSeparators(Reader in) {
     super(in);
   }
 
@@ -19,7 +19,7 @@ final class NoSeparators extends FilterInputStream {
   }
 
   @Override
-  public int read(byte[] buffer, int offset, int length) throws IOException {
+  public int read(char[] buffer, int offset, int length) throws IOException {
     int count = super.read(buffer, offset, length);
     for (int i = offset; i < offset + count; i++) {
       if (buffer[i] == SEPARATOR) {

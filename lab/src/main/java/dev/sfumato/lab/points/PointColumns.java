@@ -1,6 +1,6 @@
 package dev.sfumato.lab.points;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,13 +20,8 @@ public record PointColumns(
 
   public PointColumns {
     if (latitude != null && latitude.equalsIgnoreCase(longitude)) {
-      throw PrivacyChecks.refuse("lat-column", latitude, "another one than --lon-column");
+      throw Checks.refuse("lat-column", latitude, "another one than --lon-column");
     }
-  }
-
-  /** Whether anything is said at all. */
-  public boolean isUsual() {
-    return equals(USUAL);
   }
 
   /**
@@ -38,7 +33,7 @@ public record PointColumns(
     boolean first = said && is("1", latitude) && is("2", longitude);
     boolean second = is("2", latitude) && is("1", longitude);
     if (!first && !second) {
-      throw PrivacyChecks.refuse(
+      throw Checks.refuse(
           "lat-column",
           latitude == null ? "none" : latitude,
           "1 with --lon-column 2, or 2 with --lon-column 1: places within coordinates");

@@ -1,6 +1,6 @@
 package dev.sfumato.lab.points;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -82,7 +82,7 @@ public record TableColumns(
       at = isNumber(wanted) ? Integer.parseInt(wanted) - 1 : -1;
     }
     if (at < 0 || at >= names.size()) {
-      throw PrivacyChecks.refuse(
+      throw Checks.refuse(
           option, wanted, "a column of " + file + ", by name or number from 1 to " + names.size());
     }
     return at;
@@ -93,7 +93,7 @@ public record TableColumns(
       return -1;
     }
     if (!isNumber(wanted)) {
-      throw PrivacyChecks.refuse(
+      throw Checks.refuse(
           option, wanted, "a number from 1, as " + file + " has no header with that name");
     }
     return Integer.parseInt(wanted) - 1;

@@ -1,7 +1,7 @@
 package dev.sfumato.lab.points;
 
 import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
+import java.nio.CharBuffer;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
@@ -40,17 +40,12 @@ record TextEncoding(Charset charset, int mark) {
   }
 
   private static boolean isUtf8(byte[] head) {
-    try {
-      // The last letter may have been cut.
-      int length = head.length;
-      while (length > 0 && length > head.length - 4 && head[length - 1] < 0) {
-        length--;
-      }
-      StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(head, 0, length));
-      return true;
-    } catch (CharacterCodingException e) {
-      return false;
-    }
+    CharBuffer letters = CharBuffer.allocate(head.length);
+    // The last letter may have been cut: more bytes could follow.
+    return !StandardCharsets.UTF_8
+        .newDecoder()
+        .decode(ByteBuffer.wrap(head), letters, /* endOfInput= */ false)
+        .isError();
   }
 
   private static boolean begins(byte[] head, int... mark) {

@@ -43,8 +43,10 @@ public final class Wkb {
       double[] one = point(bytes);
       all[2 * i] = one[0];
       all[2 * i + 1] = one[1];
-      int more = type / 1000 == 3 ? 2 : type >= 1000 ? 1 : 0;
-      bytes.position(bytes.position() + more * Double.BYTES);
+      // A height, a measure or both.
+      for (int more = type / 1000 == 3 ? 2 : type >= 1000 ? 1 : 0; more > 0; more--) {
+        bytes.getDouble();
+      }
     }
     return all;
   }

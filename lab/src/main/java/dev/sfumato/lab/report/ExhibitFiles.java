@@ -22,7 +22,7 @@ public final class ExhibitFiles {
     Files.writeString(file(exhibit, ".md"), ExhibitText.markdown(exhibit));
     Files.writeString(file(exhibit, ".csv"), csv(exhibit.tables()));
     try (Writer out = Files.newBufferedWriter(file(exhibit, ".json"))) {
-      Json.writeIndented(fields(exhibit), out);
+      JsonWriter.writeIndented(fields(exhibit), out);
     }
     for (int i = 0; i < exhibit.figures().size(); i++) {
       ImageIO.write(

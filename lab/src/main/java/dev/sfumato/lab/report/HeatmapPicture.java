@@ -1,7 +1,9 @@
 package dev.sfumato.lab.report;
 
+import dev.sfumato.core.Checks;
 import dev.sfumato.core.geo.Partition;
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.export.ColourRamp;
+import dev.sfumato.export.DensityScale;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
@@ -72,7 +74,7 @@ public final class HeatmapPicture {
   public static BufferedImage draw(
       double[] truth, double[] estimate, Partition partition, double[] mass, String caption) {
     if (mass.length != partition.size()) {
-      throw PrivacyChecks.refuse("masses", mass.length, "one for each of " + partition.size());
+      throw Checks.refuse("masses", mass.length, "one for each of " + partition.size());
     }
     double[] trueDensity = MapPixels.means(truth, SIDE);
     double[] density = MapPixels.means(estimate, SIDE);

@@ -1,6 +1,8 @@
 package dev.sfumato.lab.report;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
+import dev.sfumato.export.ColourRamp;
+import dev.sfumato.export.DensityScale;
 
 /** A map as a square of pixels. */
 final class MapPixels {
@@ -9,9 +11,9 @@ final class MapPixels {
   /** The mean density of each pixel, in units of the mean of the whole map. */
   static double[] means(double[] map, int side) {
     int grid = (int) Math.round(Math.sqrt(map.length));
-    int level = PrivacyChecks.checkGrid(grid);
+    int level = Checks.checkGrid(grid);
     if (grid * grid != map.length) {
-      throw PrivacyChecks.refuse("cells of the map", map.length, "a square");
+      throw Checks.refuse("cells of the map", map.length, "a square");
     }
     double total = 0;
     for (double each : map) {

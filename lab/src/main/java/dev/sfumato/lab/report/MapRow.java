@@ -1,6 +1,7 @@
 package dev.sfumato.lab.report;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
+import dev.sfumato.export.DensityScale;
 import java.awt.image.BufferedImage;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +13,7 @@ public final class MapRow {
   private static final int MARGIN = 28;
   private static final int HEADER = 62;
   private static final int CAPTION = 30;
-  private static final int MOST_A_ROW = 4;
+  private static final int MAX_A_ROW = 4;
 
   @SuppressWarnings("ArrayRecordComponent") // Handed on, never compared.
   private record Panel(String title, double[] means) {}
@@ -31,10 +32,10 @@ public final class MapRow {
   }
 
   public BufferedImage draw() {
-    PrivacyChecks.checkRange("maps", panels.size(), 1, 100);
+    Checks.checkRange("maps", panels.size(), 1, 100);
     DensityScale scale =
         DensityScale.of(panels.stream().map(Panel::means).toArray(double[][]::new));
-    int columns = Math.min(MOST_A_ROW, panels.size());
+    int columns = Math.min(MAX_A_ROW, panels.size());
     int rows = (panels.size() + columns - 1) / columns;
     int width = 2 * MARGIN + columns * SIDE + (columns - 1) * GAP;
     Sheet sheet = new Sheet(width, HEADER + rows * (SIDE + CAPTION + GAP));

@@ -1,6 +1,6 @@
 package dev.sfumato.lab.report;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -35,7 +35,7 @@ public final class NpyFile {
   /** Writes {@code values[row * columns + column]}. */
   public static void write(Path file, double[] values, int columns) throws IOException {
     if (columns < 1 || values.length % columns != 0) {
-      throw PrivacyChecks.refuse("columns", columns, "a divisor of " + values.length + " values");
+      throw Checks.refuse("columns", columns, "a divisor of " + values.length + " values");
     }
     try (FileChannel channel =
         FileChannel.open(
@@ -78,13 +78,13 @@ public final class NpyFile {
   public static Table read(Path file) throws IOException {
     ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
     if (bytes.remaining() < PREFIX || bytes.mismatch(ByteBuffer.wrap(MAGIC)) != MAGIC.length) {
-      throw PrivacyChecks.refuse("file", file, "NumPy's format, version 1.0");
+      throw Checks.refuse("file", file, "NumPy's format, version 1.0");
     }
     int length = bytes.getShort(MAGIC.length);
     String header = new String(bytes.array(), PREFIX, length, StandardCharsets.US_ASCII);
     Matcher shape = HEADER.matcher(header);
     if (!shape.matches()) {
-      throw PrivacyChecks.refuse("array", header.strip(), "float64 in C order, two dimensions");
+      throw Checks.refuse("array", header.strip(), "float64 in C order, two dimensions");
     }
     int rows = Integer.parseInt(shape.group(1));
     int columns = Integer.parseInt(shape.group(2));

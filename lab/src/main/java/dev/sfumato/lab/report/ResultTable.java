@@ -1,6 +1,6 @@
 package dev.sfumato.lab.report;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -61,7 +61,7 @@ public final class ResultTable {
   }
 
   public ResultTable add(List<Entry> row) {
-    PrivacyChecks.checkRange("entries of a row", row.size(), columns.size(), columns.size());
+    Checks.checkRange("entries of a row", row.size(), columns.size(), columns.size());
     rows.add(List.copyOf(row));
     return this;
   }

@@ -4,7 +4,7 @@ import dev.sfumato.secagg.SecAggClient;
 import dev.sfumato.secagg.SecAggServer;
 import dev.sfumato.secagg.client.ClientSetup;
 import dev.sfumato.secagg.crypto.KeyPair;
-import dev.sfumato.secagg.crypto.Randomness;
+import dev.sfumato.secagg.crypto.RandomBytes;
 import dev.sfumato.secagg.message.ToClient;
 import dev.sfumato.secagg.message.ToServer;
 import dev.sfumato.secagg.server.Outgoing;
@@ -15,6 +15,7 @@ import dev.sfumato.secagg.server.Workers;
 import dev.sfumato.secagg.session.AggregateSum;
 import dev.sfumato.secagg.session.ClientPolicy;
 import dev.sfumato.secagg.session.CoordinatorId;
+import dev.sfumato.secagg.session.Round;
 import dev.sfumato.secagg.session.Session;
 import dev.sfumato.secagg.session.SessionId;
 import dev.sfumato.secagg.vector.Bytes;
@@ -43,7 +44,7 @@ final class BenchSession {
   private final @Nullable SecAggClient[] clients;
   private final List<KeyPair> identities = new ArrayList<>();
   private final RunningSum expected;
-  private final Randomness randomness = Randomness.secure();
+  private final RandomBytes randomness = RandomBytes.secure();
   private final Object serverLock = new Object();
 
   final CpuClock clientClock = new CpuClock();
@@ -84,9 +85,9 @@ final class BenchSession {
   /** Runs all the rounds and returns the sum that was opened. */
   Optional<AggregateSum> run() {
     hands.forEach(clients.length, this::seat);
-    nextRound(DropAt.SHARE, false);
-    nextRound(DropAt.MASK, true);
-    nextRound(DropAt.UNMASK, false);
+    nextRound(Round.SHARE, false);
+    nextRound(Round.MASK, true);
+    nextRound(Round.UNMASK, false);
     sampleHeap();
     return server.result();
   }
@@ -110,7 +111,7 @@ final class BenchSession {
   }
 
   /** The clients answer what the server sent last; at its end the late ones are given up. */
-  private void nextRound(DropAt round, boolean masking) {
+  private void nextRound(Round round, boolean masking) {
     sampleHeap();
     ServerState before = server.state();
     List<Outgoing> waiting = outgoing;
@@ -161,7 +162,7 @@ final class BenchSession {
   }
 
   private void drawInput() {
-    ModularVector drawn = Inputs.draw(plan.parameters().shape());
+    ModularVector drawn = BenchInputs.draw(plan.parameters().shape());
     synchronized (expected) {
       expected.add(drawn);
     }

@@ -1,5 +1,6 @@
 package dev.sfumato.lab.secagg;
 
+import dev.sfumato.secagg.session.Round;
 import dev.sfumato.secagg.session.SecAggParameters;
 
 /**
@@ -17,12 +18,12 @@ record CallFormula(BenchPlan plan, Traffic traffic) {
 
   /** Those that handed out shares. */
   private long sharers() {
-    return plan.dropAt() == DropAt.SHARE ? clients() - plan.dropped() : clients();
+    return plan.dropAt() == Round.SHARE ? clients() - plan.dropped() : clients();
   }
 
   /** Those whose vectors are in the sum. */
   long survivors() {
-    return plan.dropAt() == DropAt.UNMASK ? clients() : clients() - plan.dropped();
+    return plan.dropAt() == Round.UNMASK ? clients() : clients() - plan.dropped();
   }
 
   /** Masks that clients expand: one of their own, and one for each parcel. */

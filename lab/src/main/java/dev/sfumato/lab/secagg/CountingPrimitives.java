@@ -3,7 +3,7 @@ package dev.sfumato.lab.secagg;
 import dev.sfumato.secagg.crypto.KeyPair;
 import dev.sfumato.secagg.crypto.MaskExpander;
 import dev.sfumato.secagg.crypto.Primitives;
-import dev.sfumato.secagg.crypto.Randomness;
+import dev.sfumato.secagg.crypto.RandomBytes;
 import dev.sfumato.secagg.crypto.Secret;
 import dev.sfumato.secagg.crypto.SecretSharing;
 import dev.sfumato.secagg.vector.Bytes;
@@ -63,7 +63,7 @@ final class CountingPrimitives implements Primitives {
   }
 
   @Override
-  public KeyPair newIdentity(Randomness randomness) {
+  public KeyPair newIdentity(RandomBytes randomness) {
     return primitives.newIdentity(randomness);
   }
 
@@ -114,7 +114,7 @@ final class CountingPrimitives implements Primitives {
     SecretSharing sharing = primitives.secretSharing();
     return new SecretSharing() {
       @Override
-      public List<Secret> split(Secret secret, int threshold, int shares, Randomness randomness) {
+      public List<Secret> split(Secret secret, int threshold, int shares, RandomBytes randomness) {
         splits.increment();
         return sharing.split(secret, threshold, shares, randomness);
       }

@@ -4,7 +4,7 @@ import dev.sfumato.secagg.crypto.KeyPair;
 import dev.sfumato.secagg.crypto.MaskExpander;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Primitives.Agreement;
-import dev.sfumato.secagg.crypto.Randomness;
+import dev.sfumato.secagg.crypto.RandomBytes;
 import dev.sfumato.secagg.crypto.Secret;
 import dev.sfumato.secagg.crypto.SecretSharing;
 import dev.sfumato.secagg.crypto.X25519Keys;
@@ -58,7 +58,7 @@ record Floors(
 
   /** The loops, each on its own material. */
   private record FloorLoops(Primitives primitives, SecAggParameters parameters) {
-    private static final Randomness RANDOM = Randomness.secure();
+    private static final RandomBytes RANDOM = RandomBytes.secure();
 
     Floors measure() {
       return new Floors(
@@ -141,13 +141,13 @@ record Floors(
 
     private double pack() {
       RunningSum sum = RunningSum.zero(shape());
-      sum.add(Inputs.draw(shape()));
+      sum.add(BenchInputs.draw(shape()));
       return TightLoop.millis(i -> sum.pack());
     }
 
     private double unpack() {
       RunningSum sum = RunningSum.zero(shape());
-      Bytes packed = Inputs.draw(shape()).pack();
+      Bytes packed = BenchInputs.draw(shape()).pack();
       return TightLoop.millis(
           i -> {
             sum.addPacked(packed);

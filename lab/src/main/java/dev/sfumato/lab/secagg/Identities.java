@@ -2,7 +2,7 @@ package dev.sfumato.lab.secagg;
 
 import dev.sfumato.secagg.crypto.KeyPair;
 import dev.sfumato.secagg.crypto.Primitives;
-import dev.sfumato.secagg.crypto.Randomness;
+import dev.sfumato.secagg.crypto.RandomBytes;
 import java.util.Arrays;
 import java.util.List;
 
@@ -11,7 +11,7 @@ final class Identities {
   private Identities() {}
 
   static List<KeyPair> draw(Primitives primitives, int count, Hands hands) {
-    Randomness randomness = Randomness.secure();
+    RandomBytes randomness = RandomBytes.secure();
     KeyPair[] drawn = new KeyPair[count];
     hands.forEach(count, i -> drawn[i] = primitives.newIdentity(randomness));
     return Arrays.asList(drawn);

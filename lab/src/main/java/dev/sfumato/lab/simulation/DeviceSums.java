@@ -1,13 +1,15 @@
 package dev.sfumato.lab.simulation;
 
+import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.CellId;
 import dev.sfumato.core.geo.LatLng;
 import dev.sfumato.core.geo.Region;
-import dev.sfumato.core.histogram.Campaign;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.histogram.WeightedCell;
 import dev.sfumato.core.noise.Modulus;
+import dev.sfumato.lab.crowd.DeviceDraw;
+import dev.sfumato.lab.sampling.InsecureRandomness;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.CampaignTerms;
 import dev.sfumato.protocol.ContributionEncoder;

@@ -1,7 +1,7 @@
 package dev.sfumato.lab.simulation;
 
+import dev.sfumato.core.Checks;
 import dev.sfumato.core.noise.Modulus;
-import dev.sfumato.core.privacy.PrivacyChecks;
 import java.util.OptionalInt;
 
 /**
@@ -14,10 +14,10 @@ import java.util.OptionalInt;
 public record FleetOptions(double dropout, OptionalInt bits, boolean perDevice) {
   public FleetOptions {
     if (!(dropout >= 0 && dropout < 1)) {
-      throw PrivacyChecks.refuse("dropout", dropout, "0 <= dropout < 1");
+      throw Checks.refuse("dropout", dropout, "0 <= dropout < 1");
     }
     if (bits.isPresent()) {
-      PrivacyChecks.checkRange("bits", bits.getAsInt(), Modulus.LEAST_BITS, Modulus.MOST_BITS);
+      Checks.checkRange("bits", bits.getAsInt(), Modulus.LEAST_BITS, Modulus.MOST_BITS);
     }
   }
 

@@ -3,6 +3,7 @@ package dev.sfumato.lab.simulation;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.noise.Modulus;
 import dev.sfumato.core.noise.NoiseLaw;
+import dev.sfumato.lab.crowd.Crowd;
 import java.util.List;
 import java.util.random.RandomGenerator;
 

@@ -1,7 +1,7 @@
 package dev.sfumato.lab.simulation;
 
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.histogram.HistogramQuery;
-import dev.sfumato.core.histogram.Shard;
 import dev.sfumato.core.noise.Modulus;
 import dev.sfumato.core.noise.NoiseShare;
 import java.util.List;
@@ -20,17 +20,13 @@ record OpenedShards(Shard shard, int survivors, long count) {
 
   /** What each device of a shard adds. */
   NoiseShare noise(HistogramQuery query) {
-    return new NoiseShare(query.epsilon(), query.l1Sensitivity(), shard.noiseDivisor());
+    return query.noise(shard);
   }
 
   Modulus modulus(HistogramQuery query, FleetOptions options) {
     return options.bits().isPresent()
         ? Modulus.ofBits(options.bits().getAsInt(), shard.devices(), query.l1Sensitivity())
-        : Modulus.leastFor(
-            shard.devices(),
-            query.l1Sensitivity(),
-            noise(query),
-            query.length() * query.cohort().shardCount());
+        : query.modulus(shard);
   }
 
   /** One of them alone. */

@@ -1,7 +1,15 @@
 package dev.sfumato.lab.simulation;
 
+import dev.sfumato.core.Checks;
 import dev.sfumato.core.privacy.Participation;
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.lab.crowd.CellDraw;
+import dev.sfumato.lab.crowd.CountedCrowd;
+import dev.sfumato.lab.crowd.Crowd;
+import dev.sfumato.lab.crowd.DeviceDraw;
+import dev.sfumato.lab.crowd.DistributionCrowd;
+import dev.sfumato.lab.crowd.Locations;
+import dev.sfumato.lab.crowd.PeopleCrowd;
+import dev.sfumato.lab.crowd.UserDraw;
 import dev.sfumato.lab.dataset.CellDataset;
 import dev.sfumato.lab.dataset.Dataset;
 import dev.sfumato.lab.dataset.UserDataset;
@@ -28,7 +36,7 @@ final class People {
     long devices = plan.campaign().devices();
     double people = isWeighted() ? ((UserDataset) plan.dataset()).users() : cells.weights().total();
     if (!cells.isDistribution() && devices > people) {
-      throw PrivacyChecks.refuse(
+      throw Checks.refuse(
           "devices", devices, "at most the " + (long) people + " people of " + cells.name());
     }
   }
@@ -36,14 +44,21 @@ final class People {
   /** The sums of a new run. */
   Sums sums() {
     FleetOptions fleet = plan.fleet();
+    if (plan.isOfRival()) {
+      return plainSums(crowd());
+    }
     if (fleet.perDevice()) {
       return new DeviceSums(devices(), plan.campaign(), fleet);
     }
     return new LawSums(crowd(), fleet);
   }
 
-  /** The crowd of a new run. */
-  Crowd crowd() {
+  /** A rival adds its own noise, or none. */
+  private static Sums plainSums(Crowd crowd) {
+    return (query, shards, random) -> crowd.answer(query, OpenedShards.survivors(shards), random);
+  }
+
+  private Crowd crowd() {
     if (isWeighted()) {
       return new CountedCrowd(devices());
     }

@@ -1,10 +1,11 @@
 package dev.sfumato.lab.simulation;
 
-import dev.sfumato.core.histogram.EqualShards;
+import dev.sfumato.core.campaign.EqualShards;
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.histogram.NoisyHistogram;
-import dev.sfumato.core.histogram.Shard;
 import dev.sfumato.core.noise.NoiseLaw;
+import dev.sfumato.lab.sampling.Binomial;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;

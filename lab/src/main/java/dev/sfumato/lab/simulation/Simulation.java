@@ -1,19 +1,21 @@
 package dev.sfumato.lab.simulation;
 
-import dev.sfumato.core.geo.Region;
-import dev.sfumato.core.histogram.Campaign;
-import dev.sfumato.core.histogram.Heatmap;
-import dev.sfumato.core.histogram.HistogramQuery;
-import dev.sfumato.core.histogram.NoisyHistogram;
-import dev.sfumato.core.histogram.Refinement;
-import dev.sfumato.core.privacy.Epsilon;
-import dev.sfumato.lab.dataset.CellWeights;
-import dev.sfumato.lab.strategy.NonPrivateSample;
-import dev.sfumato.lab.strategy.StrategyName;
+import dev.sfumato.core.strategy.Refinement;
+import dev.sfumato.core.strategy.Strategy;
+import dev.sfumato.lab.crowd.CategoryCrowd;
+import dev.sfumato.lab.crowd.CellRates;
+import dev.sfumato.lab.rival.FlatStrategy;
+import dev.sfumato.lab.rival.Rival;
+import dev.sfumato.lab.rival.RivalGround;
+import dev.sfumato.lab.rival.RivalMap;
+import dev.sfumato.lab.rival.RivalName;
+import dev.sfumato.lab.rival.StrategyName;
+import dev.sfumato.lab.sampling.Seeds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.Supplier;
 
 /**
  * A plan, run as often as one likes. Run r of a seed is always the same, whatever ran before.
@@ -23,24 +25,29 @@ import java.util.SplittableRandom;
  */
 public final class Simulation {
   private final SimulationPlan plan;
-  private final People people;
+  private final Supplier<Sums> sums;
   private final double[] truth;
 
+  /** What the devices of a rival are asked: only a plan of one has it, as it is large. */
+  private final Optional<Strategy> finest;
+
+  /** Asks the people of the plan's dataset. */
   public Simulation(SimulationPlan plan) {
-    this.plan = plan;
-    this.people = new People(plan);
-    this.truth = plan.dataset().weights().raster();
+    this(plan, new People(plan)::sums);
   }
 
-  /**
-   * One run with all that came out of it.
-   *
-   * @param result its costs and scores
-   * @param heatmap the map
-   * @param density the map's finest cells, row by row, which sum to one
-   */
-  @SuppressWarnings("ArrayRecordComponent") // Handed on, never compared.
-  public record Outcome(RunResult result, Heatmap heatmap, double[] density) {}
+  private Simulation(SimulationPlan plan, Supplier<Sums> sums) {
+    this.plan = plan;
+    this.sums = sums;
+    this.truth = plan.dataset().weights().raster();
+    this.finest =
+        plan.isOfRival() ? Optional.of(new FlatStrategy(plan.campaign())) : Optional.empty();
+  }
+
+  /** Asks people with a category, who are drawn from the rates' own weights. */
+  public static Simulation ofRates(SimulationPlan plan, CellRates rates) {
+    return new Simulation(plan, () -> new LawSums(new CategoryCrowd(rates), plan.fleet()));
+  }
 
   public SimulationPlan plan() {
     return plan;
@@ -52,79 +59,42 @@ public final class Simulation {
   }
 
   /** Run number {@code run} of the plan's seed. */
-  public Outcome run(int run) throws SimulationException {
+  public SimulatedRun run(int run) throws SimulationException {
     long begin = System.nanoTime();
-    SplittableRandom random = Seeds.ofRun(plan.seed(), run);
     Answers answers =
-        plan.strategy() == StrategyName.NON_PRIVATE ? sample(random) : campaign(random);
-    Heatmap heatmap = plan.estimator().create().estimate(region(), answers.histograms());
-    double[] density = heatmap.raster();
-    Scores scores = Scores.of(truth, density, coverage(heatmap), plan.allMetrics());
-    double seconds = (System.nanoTime() - begin) / 1e9;
-    RunResult result =
-        new RunResult(plan, answers.epsilonSpent(), answers.queries(), scores, seconds);
-    return new Outcome(result, heatmap, density);
+        plan.strategy() instanceof StrategyName name
+            ? answers(name.create(plan.campaign(), plan.options()), run)
+            : rivalAnswers((RivalName) plan.strategy(), Seeds.ofRun(plan.seed(), run));
+    return SimulatedRun.of(plan, truth, answers, begin);
   }
 
-  private record Answers(
-      List<NoisyHistogram> histograms, List<QueryResult> queries, double epsilonSpent) {}
+  /** The answers to all questions of a strategy, which need not be the plan's. */
+  public Answers answers(Strategy strategy, int run) throws SimulationException {
+    return ask(strategy, Seeds.ofRun(plan.seed(), run));
+  }
 
-  /** Asks the strategy's queries until it has no more. */
-  private Answers campaign(SplittableRandom random) throws SimulationException {
-    Campaign campaign = plan.campaign();
-    Refinement refinement =
-        new Refinement(campaign, plan.strategy().create(campaign, plan.options()));
-    Respondents respondents = new Respondents(people.sums(), plan.fleet(), random);
-    List<QueryResult> queries = new ArrayList<>();
-    Optional<HistogramQuery> query = refinement.next();
-    while (query.isPresent()) {
-      Respondents.Answer answer = respondents.answer(query.get());
-      queries.add(result(answer, query.get().epsilon().value()));
-      refinement.accept(answer.histogram());
-      query = refinement.next();
+  /** The map of a rival, which need not be the plan's. */
+  public RivalMap map(Rival rival, int run) throws SimulationException {
+    SplittableRandom random = Seeds.ofRun(plan.seed(), run);
+    return rival.draw(ask(finest.orElseThrow(), random).sample(plan.campaign()), random);
+  }
+
+  private Answers rivalAnswers(RivalName name, SplittableRandom random) throws SimulationException {
+    Rival rival = name.create(RivalGround.of(plan.campaign(), plan.dataset().weights()));
+    Answers raw = ask(finest.orElseThrow(), random);
+    return raw.replacedBy(rival.draw(raw.sample(plan.campaign()), random));
+  }
+
+  /** The whole of a campaign: a question, the answer of whoever is left, until there is no more. */
+  private Answers ask(Strategy strategy, SplittableRandom random) throws SimulationException {
+    Refinement refinement = new Refinement(plan.campaign(), strategy).ask();
+    Respondents respondents = new Respondents(sums.get(), plan.fleet(), random);
+    List<Long> shards = new ArrayList<>();
+    while (refinement.open().isPresent()) {
+      Respondents.Answer answer = respondents.answer(refinement.open().get());
+      shards.add(answer.shards());
+      refinement = refinement.accept(answer.histogram()).ask();
     }
-    double spent = new Epsilon(refinement.ledger().spentMicros()).value();
-    return new Answers(refinement.answers(), queries, spent);
-  }
-
-  private static QueryResult result(Respondents.Answer answer, double epsilon) {
-    NoisyHistogram histogram = answer.histogram();
-    return new QueryResult(
-        histogram.query().length(),
-        epsilon,
-        histogram.survivors(),
-        answer.shards(),
-        Math.sqrt(histogram.noiseVariance()));
-  }
-
-  /** Counts a sample without any noise. */
-  private Answers sample(SplittableRandom random) throws SimulationException {
-    NonPrivateSample sample = new NonPrivateSample(plan.campaign(), plan.dataset().weights());
-    Crowd crowd = people.crowd();
-    Respondents respondents =
-        new Respondents(
-            (query, shards, generator) ->
-                crowd.answer(query, OpenedShards.survivors(shards), generator),
-            plan.fleet(),
-            random);
-    Respondents.Answer answer = respondents.answer(sample.finest());
-    NoisyHistogram counts = answer.histogram();
-    NoisyHistogram best = sample.atBestLevel(counts.counts(), counts.survivors());
-    QueryResult query = result(new Respondents.Answer(best, answer.shards()), Double.NaN);
-    return new Answers(List.of(best), List.of(query), Double.NaN);
-  }
-
-  private double coverage(Heatmap heatmap) {
-    return plan.strategy() == StrategyName.NON_PRIVATE
-        ? Double.NaN
-        : IntervalCoverage.of(heatmap, weights()).overall();
-  }
-
-  private CellWeights weights() {
-    return plan.dataset().weights();
-  }
-
-  private Region region() {
-    return plan.campaign().region();
+    return Answers.of(refinement, shards);
   }
 }

@@ -1,12 +1,14 @@
 package dev.sfumato.lab.simulation;
 
-import dev.sfumato.core.histogram.Campaign;
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
+import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.lab.crowd.Locations;
 import dev.sfumato.lab.dataset.Dataset;
 import dev.sfumato.lab.dataset.UserDataset;
-import dev.sfumato.lab.strategy.EstimatorName;
-import dev.sfumato.lab.strategy.StrategyName;
-import dev.sfumato.lab.strategy.StrategyOptions;
+import dev.sfumato.lab.rival.Approach;
+import dev.sfumato.lab.rival.EstimatorName;
+import dev.sfumato.lab.rival.RivalName;
+import dev.sfumato.lab.rival.StrategyOptions;
 
 /**
  * All that decides a simulation.
@@ -24,7 +26,7 @@ import dev.sfumato.lab.strategy.StrategyOptions;
 public record SimulationPlan(
     Dataset dataset,
     Campaign campaign,
-    StrategyName strategy,
+    Approach strategy,
     StrategyOptions options,
     EstimatorName estimator,
     Locations locations,
@@ -34,16 +36,16 @@ public record SimulationPlan(
 
   public SimulationPlan {
     if (!campaign.region().equals(dataset.region())) {
-      throw PrivacyChecks.refuse("region", campaign.region(), "the dataset's own");
+      throw Checks.refuse("region", campaign.region(), "the dataset's own");
     }
     if (locations == Locations.WEIGHTED && !(dataset instanceof UserDataset)) {
-      throw PrivacyChecks.refuse("locations", "weighted", "single, as the data has no users");
+      throw Checks.refuse("locations", "weighted", "single, as the data has no users");
     }
   }
 
   /** One location a device, nobody drops out, the strategy's own estimator. */
   public static SimulationPlan of(
-      Dataset dataset, Campaign campaign, StrategyName strategy, long seed) {
+      Dataset dataset, Campaign campaign, Approach strategy, long seed) {
     return new SimulationPlan(
         dataset,
         campaign,
@@ -54,6 +56,11 @@ public record SimulationPlan(
         FleetOptions.defaults(),
         false,
         seed);
+  }
+
+  /** Whether it draws a rival's map, for which devices are counted without noise. */
+  boolean isOfRival() {
+    return strategy instanceof RivalName;
   }
 
   public SimulationPlan withOptions(StrategyOptions newOptions) {

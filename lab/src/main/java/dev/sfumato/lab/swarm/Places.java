@@ -1,16 +1,16 @@
 package dev.sfumato.lab.swarm;
 
+import dev.sfumato.core.Checks;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.CellId;
 import dev.sfumato.core.geo.LatLng;
 import dev.sfumato.core.geo.Projection;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.histogram.Contribution;
-import dev.sfumato.core.privacy.PrivacyChecks;
 import dev.sfumato.lab.dataset.CellWeights;
 import dev.sfumato.lab.dataset.Dataset;
 import dev.sfumato.lab.dataset.UserDataset;
-import dev.sfumato.lab.simulation.DistinctDraws;
+import dev.sfumato.lab.sampling.DistinctDraws;
 import dev.sfumato.protocol.DeviceData;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +26,7 @@ final class Places {
 
   Places(Dataset dataset) {
     if (dataset.region().projection() != Projection.WEB_MERCATOR) {
-      throw PrivacyChecks.refuse("dataset", dataset.name(), "places on Earth, not a bare grid");
+      throw Checks.refuse("dataset", dataset.name(), "places on Earth, not a bare grid");
     }
     this.dataset = dataset;
     this.people = new DistinctDraws(population(dataset));

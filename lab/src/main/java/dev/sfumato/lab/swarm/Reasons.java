@@ -1,9 +1,9 @@
 package dev.sfumato.lab.swarm;
 
-import dev.sfumato.device.participation.FailureReason;
-import dev.sfumato.device.participation.Participation;
-import dev.sfumato.device.policy.Refusal;
-import dev.sfumato.device.policy.RefusalReason;
+import dev.sfumato.device.internal.participation.Ending;
+import dev.sfumato.device.internal.participation.LossReason;
+import dev.sfumato.device.internal.policy.Objection;
+import dev.sfumato.device.internal.policy.ObjectionReason;
 import dev.sfumato.protocol.message.ComeBackReason;
 import java.util.List;
 import java.util.Locale;
@@ -14,7 +14,7 @@ final class Reasons {
 
   private Reasons() {}
 
-  static String of(FailureReason reason) {
+  static String of(LossReason reason) {
     return switch (reason) {
       case UNREACHABLE -> "nobody answers at the address: is a coordinator running there?";
       case STREAM_LOST -> "the connection broke: did the coordinator stop?";
@@ -30,22 +30,22 @@ final class Reasons {
   static String of(ComeBackReason reason) {
     return switch (reason) {
       case NOT_ENROLLED -> "the enrolment token is missing or wrong: give --enrolment-token";
-      case VERSION -> of(FailureReason.VERSION);
+      case VERSION -> of(LossReason.VERSION);
       case MALFORMED -> "the coordinator could not read what the device sent";
       case NOTHING_TO_ASK, NOT_DRAWN, SEATED_BEFORE, BUSY, SHARD_FAILED ->
           "told to come back: " + words(reason);
     };
   }
 
-  static String of(Participation.Declined declined) {
-    List<Refusal> refusals = declined.reasons();
+  static String of(Ending.Declined declined) {
+    List<Objection> refusals = declined.reasons();
     return refusals.isEmpty()
         ? DECLINED + "nothing said why"
         : DECLINED + why(refusals.get(refusals.size() - 1).reason());
   }
 
   /** The rule, and which of the campaign's terms is under it; no value, so that equals add up. */
-  private static String why(RefusalReason reason) {
+  private static String why(ObjectionReason reason) {
     return switch (reason) {
       case CAMPAIGN_TOO_DEAR -> "the campaign costs more than a device allows (epsilon)";
       case TOO_FEW_SURVIVORS ->

@@ -1,24 +1,25 @@
 package dev.sfumato.lab.swarm;
 
+import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.geo.Region;
-import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
-import dev.sfumato.device.SfumatoDevice;
-import dev.sfumato.device.participation.Phase;
-import dev.sfumato.device.policy.ParticipationPolicy;
-import dev.sfumato.device.transport.Backoff;
-import dev.sfumato.device.transport.Coordinator;
+import dev.sfumato.device.internal.participant.Participant;
+import dev.sfumato.device.internal.policy.PolicyRules;
+import dev.sfumato.device.internal.transport.Backoff;
+import dev.sfumato.device.internal.transport.CoordinatorChannels;
 import dev.sfumato.lab.dataset.Dataset;
 import dev.sfumato.protocol.CampaignTerms;
 import dev.sfumato.protocol.DeviceData;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Providers;
+import dev.sfumato.secagg.session.Round;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,37 +48,36 @@ public final class Swarm implements Closeable {
   private static final Duration QUIET = Duration.ofSeconds(5);
 
   private static final long TICK_MILLIS = 200;
-  private static final List<Phase> ROUNDS =
-      List.of(Phase.ADVERTISING, Phase.SHARING, Phase.SENDING, Phase.UNMASKING);
+  private static final List<Round> ROUNDS =
+      List.of(Round.ADVERTISE, Round.SHARE, Round.MASK, Round.UNMASK);
 
   /** Agrees to everything: nobody's privacy is at stake in a simulated device. */
-  private static final ParticipationPolicy POLICY =
-      ParticipationPolicy.builder()
+  private static final PolicyRules POLICY =
+      PolicyRules.builder()
           .optedIn(true)
           .campaignEpsilon(new Epsilon(Epsilon.MOST_MICROS))
           .window(new Epsilon(Epsilon.MOST_MICROS), Duration.ofHours(1))
           .minimumSurvivors(2)
           .assumedCorruptShare(Fraction.ZERO)
-          .longestVector(HistogramQuery.MAX_LENGTH)
+          .longestVector(Campaign.MAX_VECTOR_LENGTH)
           .mostNoiseWork(Long.MAX_VALUE)
           .build();
 
   /** What a device agrees to by default, once its person agrees to anything. */
-  private static final ParticipationPolicy DEFAULT_POLICY =
-      ParticipationPolicy.builder().optedIn(true).build();
+  private static final PolicyRules DEFAULT_POLICY = PolicyRules.builder().optedIn(true).build();
 
   private final SwarmPlan plan;
   private final Places places;
   private final SplittableRandom random;
   private final ExecutorService pool;
   private final ScheduledThreadPoolExecutor timer;
-  private final Coordinator coordinator;
+  private final CoordinatorChannels coordinator;
   private final ConnectGate gate = new ConnectGate(ConnectGate.AT_A_TIME);
   private final SwarmCounts.Tally tally = new SwarmCounts.Tally();
   private final Hearsay hearsay = new Hearsay();
   private final CountDownLatch left;
   private final List<SwarmDevice> swarm = new ArrayList<>();
-  private final List<SfumatoDevice> devices = new ArrayList<>();
+  private final List<Participant> devices = new ArrayList<>();
   private final List<DeviceData> drawn = new ArrayList<>();
   private final Set<CampaignTerms> met = ConcurrentHashMap.newKeySet();
   private volatile boolean turnedAway;
@@ -94,8 +94,8 @@ public final class Swarm implements Closeable {
     tally.add(DeviceFate.OUT, plan.devices());
   }
 
-  private static Coordinator.Builder coordinator(SwarmPlan plan) throws IOException {
-    Coordinator.Builder builder = Coordinator.at(plan.server());
+  private static CoordinatorChannels.Builder coordinator(SwarmPlan plan) throws IOException {
+    CoordinatorChannels.Builder builder = CoordinatorChannels.at(plan.server());
     if (plan.authority().isEmpty()) {
       return builder;
     }
@@ -132,9 +132,9 @@ public final class Swarm implements Closeable {
     for (int i = 0; i < plan.devices(); i++) {
       DeviceData place = places.next(random);
       drawn.add(place);
-      Optional<Phase> vanishing = vanishing();
+      Optional<Round> vanishing = vanishing();
       SwarmDevice device = new SwarmDevice(new Host(), vanishing);
-      SfumatoDevice built = build(primitives, place, device);
+      Participant built = build(primitives, place, device);
       device.use(built);
       devices.add(built);
       swarm.add(device);
@@ -174,13 +174,13 @@ public final class Swarm implements Closeable {
         .anyMatch(at -> terms.region().mortonAt(at.latitude(), at.longitude()) != Region.NOWHERE);
   }
 
-  private SfumatoDevice build(Primitives primitives, DeviceData place, SwarmDevice device)
+  private Participant build(Primitives primitives, DeviceData place, SwarmDevice device)
       throws IOException {
-    return SfumatoDevice.builder()
+    return Participant.builder()
         .coordinator(coordinator)
         .policy(plan.defaultPolicy() ? DEFAULT_POLICY : POLICY)
         .primitives(primitives)
-        .insecureMemoryLedger()
+        .ledger(InsecureMemoryLedger.open(Clock.systemUTC()))
         .place(place)
         .locationExecutor(pool)
         .timer(timer)
@@ -190,9 +190,9 @@ public final class Swarm implements Closeable {
         .build();
   }
 
-  private Optional<Phase> vanishing() {
+  private Optional<Round> vanishing() {
     boolean vanishes = random.nextDouble() < plan.dropout();
-    Phase round = ROUNDS.get(random.nextInt(ROUNDS.size()));
+    Round round = ROUNDS.get(random.nextInt(ROUNDS.size()));
     return vanishes ? Optional.of(round) : Optional.empty();
   }
 
@@ -201,7 +201,7 @@ public final class Swarm implements Closeable {
     coordinator.close();
     timer.shutdownNow();
     pool.shutdownNow();
-    for (SfumatoDevice device : devices) {
+    for (Participant device : devices) {
       device.close();
     }
   }

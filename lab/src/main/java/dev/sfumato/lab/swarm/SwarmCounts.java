@@ -16,7 +16,7 @@ public record SwarmCounts(Map<DeviceFate, Integer> devices, Map<String, Integer>
     reasons = Map.copyOf(reasons);
   }
 
-  public int of(DeviceFate fate) {
+  public int count(DeviceFate fate) {
     return devices.getOrDefault(fate, 0);
   }
 
@@ -34,12 +34,12 @@ public record SwarmCounts(Map<DeviceFate, Integer> devices, Map<String, Integer>
 
   /** Whether none will do anything more. */
   public boolean isOver() {
-    return of(DeviceFate.OUT) == 0 && !isBusy();
+    return count(DeviceFate.OUT) == 0 && !isBusy();
   }
 
   /** Whether any is connected. */
   public boolean isBusy() {
-    return of(DeviceFate.WAITING) > 0 || of(DeviceFate.SEATED) > 0;
+    return count(DeviceFate.WAITING) > 0 || count(DeviceFate.SEATED) > 0;
   }
 
   /** Counts devices as they go from one to another. Safe for many threads. */

@@ -2,15 +2,16 @@ package dev.sfumato.lab.swarm;
 
 import static dev.sfumato.core.privacy.Participation.EVERY_QUERY;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
-import dev.sfumato.device.Ongoing;
-import dev.sfumato.device.SfumatoDevice;
-import dev.sfumato.device.participation.FailureReason;
-import dev.sfumato.device.participation.Participation;
-import dev.sfumato.device.participation.Phase;
-import dev.sfumato.device.participation.Spending;
+import dev.sfumato.core.Checks;
+import dev.sfumato.device.internal.participant.Attempts;
+import dev.sfumato.device.internal.participant.Participant;
+import dev.sfumato.device.internal.participation.Ending;
+import dev.sfumato.device.internal.participation.Expense;
+import dev.sfumato.device.internal.participation.LossReason;
+import dev.sfumato.device.internal.participation.Stage;
 import dev.sfumato.protocol.CampaignTerms;
 import dev.sfumato.protocol.message.ComeBackReason;
+import dev.sfumato.secagg.session.Round;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -50,19 +51,19 @@ final class SwarmDevice {
   }
 
   private final Host host;
-  private final Optional<Phase> vanishing;
-  private @Nullable SfumatoDevice device;
-  private volatile @Nullable Ongoing ongoing;
+  private final Optional<Round> vanishing;
+  private @Nullable Participant device;
+  private volatile @Nullable Attempts ongoing;
   private boolean connecting;
   private volatile boolean tookPart;
   private volatile DeviceFate fate = DeviceFate.OUT;
 
-  SwarmDevice(Host host, Optional<Phase> vanishing) {
+  SwarmDevice(Host host, Optional<Round> vanishing) {
     this.host = host;
     this.vanishing = vanishing;
   }
 
-  void use(SfumatoDevice built) {
+  void use(Participant built) {
     device = built;
   }
 
@@ -79,64 +80,64 @@ final class SwarmDevice {
   }
 
   private void start() {
-    SfumatoDevice own = device;
+    Participant own = device;
     if (own == null) {
-      throw PrivacyChecks.refuse("device", "none", "one to use");
+      throw Checks.refuse("device", "none", "one to use");
     }
     connecting = true;
-    Ongoing begun = own.start();
+    Attempts begun = own.start();
     ongoing = begun;
-    Consumer<Participation> next = this::ended;
+    Consumer<Ending> next = this::ended;
     begun.result().thenAccept(next).exceptionally(e -> broke());
   }
 
   /** A fault of our own ends the device with its reason, or the swarm would wait for it. */
   private @Nullable Void broke() {
     passGate();
-    host.because(Reasons.of(FailureReason.INTERNAL));
+    host.because(Reasons.of(LossReason.INTERNAL));
     become(DeviceFate.FAILED);
     return null;
   }
 
-  /** The phases of the device, just before each begins to speak. */
-  void entered(Phase phase) {
-    switch (phase) {
+  /** The stages of the device, just before each begins to speak. */
+  void entered(Stage stage) {
+    switch (stage) {
       case GREETING, ENDED -> {}
       case WAITING -> {
         passGate();
         host.offered();
         become(DeviceFate.WAITING);
       }
-      case ADVERTISING, SHARING, SENDING, UNMASKING -> become(DeviceFate.SEATED);
+      case ADVERTISE, SHARE, MASK, UNMASK -> become(DeviceFate.SEATED);
     }
-    Ongoing present = ongoing;
-    if (present != null && vanishing.isPresent() && vanishing.get() == phase) {
+    Attempts present = ongoing;
+    if (present != null && vanishing.isPresent() && vanishing.equals(stage.round())) {
       present.leave();
     }
   }
 
-  private void ended(Participation outcome) {
+  private void ended(Ending outcome) {
     passGate();
-    if (outcome.kind() != Participation.Kind.FAILED) {
+    if (outcome.kind() != Ending.Kind.FAILED) {
       host.answered();
     }
-    outcome.charged().map(Spending::campaign).ifPresent(host::charged);
+    outcome.charged().map(Expense::campaign).ifPresent(host::charged);
     switch (outcome.kind()) {
       case TOOK_PART -> {
         tookPart = true;
         answered(outcome.charged(), DeviceFate.TOOK_PART);
       }
       case DECLINED -> {
-        host.because(Reasons.of((Participation.Declined) outcome));
+        host.because(Reasons.of((Ending.Declined) outcome));
         become(DeviceFate.DECLINED);
       }
-      case COME_BACK -> comeBack((Participation.ComeBack) outcome);
-      case FAILED -> failed((Participation.Failed) outcome);
+      case COME_BACK -> comeBack((Ending.ComeBack) outcome);
+      case FAILED -> failed((Ending.Failed) outcome);
     }
   }
 
-  private void failed(Participation.Failed outcome) {
-    if (outcome.reason() == FailureReason.LEFT) {
+  private void failed(Ending.Failed outcome) {
+    if (outcome.reason() == LossReason.LEFT) {
       become(DeviceFate.DROPPED);
       return;
     }
@@ -147,7 +148,7 @@ final class SwarmDevice {
   }
 
   /** Under once there is nothing more to give; otherwise the next query may want it too. */
-  private void answered(Optional<Spending> spent, DeviceFate last) {
+  private void answered(Optional<Expense> spent, DeviceFate last) {
     if (mayAnswerAgain(spent)) {
       again(Duration.ofSeconds(1));
     } else {
@@ -155,11 +156,11 @@ final class SwarmDevice {
     }
   }
 
-  private static boolean mayAnswerAgain(Optional<Spending> spent) {
+  private static boolean mayAnswerAgain(Optional<Expense> spent) {
     return spent.filter(each -> each.campaign().participation() == EVERY_QUERY).isPresent();
   }
 
-  private void comeBack(Participation.ComeBack told) {
+  private void comeBack(Ending.ComeBack told) {
     boolean turnedAway =
         switch (told.reason()) {
           case VERSION, NOT_ENROLLED, MALFORMED -> true;

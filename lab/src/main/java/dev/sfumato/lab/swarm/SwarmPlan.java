@@ -1,6 +1,6 @@
 package dev.sfumato.lab.swarm;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -32,28 +32,28 @@ public record SwarmPlan(
     Optional<Path> authority,
     boolean stays,
     boolean defaultPolicy) {
-  public static final int MOST_DEVICES = 1_000_000;
+  public static final int MAX_DEVICES = 1_000_000;
 
-  private static final int LEAST_CONNECTIONS = 8;
+  private static final int MIN_CONNECTIONS = 8;
 
   /** Fewer than a coordinator allows by default: further streams would wait for these to end. */
   private static final int STREAMS_PER_CONNECTION = 100;
 
   public SwarmPlan {
-    PrivacyChecks.checkRange("devices", devices, 1, MOST_DEVICES);
-    PrivacyChecks.checkRange("connections", connections, 1, devices);
+    Checks.checkRange("devices", devices, 1, MAX_DEVICES);
+    Checks.checkRange("connections", connections, 1, devices);
     if (!(dropout >= 0 && dropout < 1)) {
-      throw PrivacyChecks.refuse("dropout", dropout, "0 <= share < 1");
+      throw Checks.refuse("dropout", dropout, "0 <= share < 1");
     }
     if (limit.isNegative() || limit.isZero()) {
-      throw PrivacyChecks.refuse("limit", limit, "> 0");
+      throw Checks.refuse("limit", limit, "> 0");
     }
   }
 
   /** As many connections as so many devices should share. */
   public static int connectionsFor(int devices) {
     int needed = (devices + STREAMS_PER_CONNECTION - 1) / STREAMS_PER_CONNECTION;
-    return Math.min(devices, Math.max(LEAST_CONNECTIONS, needed));
+    return Math.min(devices, Math.max(MIN_CONNECTIONS, needed));
   }
 
   /** Devices agree to everything. */

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.CellId;
 import dev.sfumato.core.geo.Region;
+import dev.sfumato.lab.dataset.tiff.PixelGrid;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.net.URL;

@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.sfumato.core.histogram.Campaign;
+import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.lab.dataset.BuiltInCity;
 import dev.sfumato.lab.dataset.Dataset;
+import dev.sfumato.lab.rival.Trust;
 import dev.sfumato.lab.simulation.FleetOptions;
 import dev.sfumato.lab.simulation.SimulationException;
-import dev.sfumato.lab.strategy.Trust;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -43,9 +43,9 @@ class CrewTest {
   @Test
   void meanAndError_areThoseOfTheRuns() throws SimulationException {
     Trials real = new Crew(3, Ticker.SILENT).run(arena(2_000).contender("flat"));
-    double mean = real.each().stream().mapToDouble(Measure.MSE::of).sum() / 3;
+    double mean = real.each().stream().mapToDouble(Measure.MSE::value).sum() / 3;
     double squares =
-        real.each().stream().mapToDouble(t -> Math.pow(Measure.MSE.of(t) - mean, 2)).sum();
+        real.each().stream().mapToDouble(t -> Math.pow(Measure.MSE.value(t) - mean, 2)).sum();
     assertThat(real.mean(Measure.MSE)).isCloseTo(mean, within(1e-12 * mean));
     assertThat(real.standardError(Measure.MSE))
         .isCloseTo(Math.sqrt(squares / 2 / 3), within(1e-9 * mean));
@@ -99,7 +99,7 @@ class CrewTest {
     ExpectedError error =
         new ExpectedError(List.of(ExpectedError.endless(CITY)), new Crew(2, Ticker.SILENT));
     Campaign few = Campaign.of(CITY.region(), 1_000, Epsilon.parse("1"), Participation.ONCE);
-    ExpectedError.Range range = error.of(few);
+    ExpectedError.Range range = error.range(few);
     assertThat(range.low()).isLessThanOrEqualTo(range.mean());
     assertThat(range.high()).isGreaterThanOrEqualTo(range.mean());
     OptionalLong needed = error.devicesFor(few, range.mean() / 2);

@@ -3,6 +3,8 @@ package dev.sfumato.lab.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.sfumato.lab.experiment.paper.ExperimentName;
+import dev.sfumato.lab.experiment.paper.PaperFigures;
 import dev.sfumato.lab.report.Exhibit;
 import dev.sfumato.lab.report.ExhibitFiles;
 import dev.sfumato.lab.simulation.SimulationException;

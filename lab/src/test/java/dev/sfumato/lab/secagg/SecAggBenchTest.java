@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sfumato.secagg.crypto.Providers;
 import dev.sfumato.secagg.graph.GraphSize;
+import dev.sfumato.secagg.session.Round;
 import dev.sfumato.secagg.session.SecAggParameters;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -13,8 +14,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class SecAggBenchTest {
   @ParameterizedTest
-  @EnumSource(DropAt.class)
-  void session_lostAtEachRound_isRightAndCallsFollowTheFormula(DropAt dropAt) {
+  @EnumSource(
+      value = Round.class,
+      names = {"SHARE", "MASK", "UNMASK"})
+  void session_lostAtEachRound_isRightAndCallsFollowTheFormula(Round dropAt) {
     BenchPlan plan = plan(40, 4, dropAt);
     ExecutorService executor = Executors.newFixedThreadPool(2);
     try {
@@ -43,7 +46,7 @@ class SecAggBenchTest {
     assertThat(HeapWalk.bytes(new GraphSize(4, 3))).isEqualTo(24);
   }
 
-  private static BenchPlan plan(int clients, int dropped, DropAt dropAt) {
+  private static BenchPlan plan(int clients, int dropped, Round dropAt) {
     SecAggParameters parameters =
         SecAggParameters.builder()
             .clients(clients)

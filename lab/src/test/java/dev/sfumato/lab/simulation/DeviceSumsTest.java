@@ -2,11 +2,14 @@ package dev.sfumato.lab.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sfumato.core.histogram.Campaign;
+import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.histogram.HistogramQuery;
-import dev.sfumato.core.histogram.Shard;
 import dev.sfumato.core.noise.Modulus;
 import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.lab.crowd.CellDraw;
+import dev.sfumato.lab.crowd.DeviceDraw;
+import dev.sfumato.lab.sampling.InsecureRandomness;
 import dev.sfumato.protocol.ContributionEncoder;
 import dev.sfumato.protocol.Query;
 import dev.sfumato.secagg.vector.ModularVector;

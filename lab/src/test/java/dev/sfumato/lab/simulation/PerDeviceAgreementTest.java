@@ -2,14 +2,14 @@ package dev.sfumato.lab.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.geo.Partition;
-import dev.sfumato.core.histogram.Campaign;
 import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.lab.dataset.CellDataset;
-import dev.sfumato.lab.strategy.StrategyName;
+import dev.sfumato.lab.rival.StrategyName;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;

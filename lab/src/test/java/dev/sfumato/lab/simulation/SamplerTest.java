@@ -4,6 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.sfumato.lab.sampling.Binomial;
+import dev.sfumato.lab.sampling.DistinctDraws;
+import dev.sfumato.lab.sampling.HypergeometricDraw;
+import dev.sfumato.lab.sampling.LogFactorial;
+import dev.sfumato.lab.sampling.Multinomial;
+import dev.sfumato.lab.sampling.PeopleDeal;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.SplittableRandom;
@@ -39,16 +45,16 @@ class SamplerTest {
     assertThat(Binomial.draw(0, 0.3, random)).isZero();
     assertThat(Binomial.draw(12, 0, random)).isZero();
     assertThat(Binomial.draw(12, 1, random)).isEqualTo(12);
-    assertThat(Hypergeometric.draw(100, 0, 7, random)).isZero();
-    assertThat(Hypergeometric.draw(100, 100, 7, random)).isEqualTo(7);
-    assertThat(Hypergeometric.draw(100, 40, 100, random)).isEqualTo(40);
+    assertThat(HypergeometricDraw.draw(100, 0, 7, random)).isZero();
+    assertThat(HypergeometricDraw.draw(100, 100, 7, random)).isEqualTo(7);
+    assertThat(HypergeometricDraw.draw(100, 40, 100, random)).isEqualTo(40);
   }
 
   @Test
   void draw_badNumbers_refuses() {
     assertThatThrownBy(() -> Binomial.draw(3, 1.5, random))
         .hasMessage("probability: 1.5 (expected: 0 .. 1)");
-    assertThatThrownBy(() -> Hypergeometric.draw(10, 3, 11, random))
+    assertThatThrownBy(() -> HypergeometricDraw.draw(10, 3, 11, random))
         .hasMessage("sample: 11 (expected: 0 .. 10)");
   }
 
@@ -125,7 +131,7 @@ class SamplerTest {
     check(
         "hypergeometric " + population + ", " + marked + ", " + sample,
         HypergeometricDistribution.of(population, marked, sample),
-        () -> Hypergeometric.draw(population, marked, sample, random));
+        () -> HypergeometricDraw.draw(population, marked, sample, random));
   }
 
   /** One bin of many, after the whole tree: few devices and many, heavy bins and light ones. */
@@ -180,7 +186,8 @@ class SamplerTest {
         ChiSquaredDistribution.of(Math.max(1, bins - 1))
             .inverseSurvivalProbability(FALSE_REJECT_RATE);
     System.out.printf(
-        "%s: seed %d + hash, %d samples, chi-square %.1f of %d bins, limit %.1f, false-reject rate %.0e%n",
+        "%s: seed %d + hash, %d samples, chi-square %.1f of %d bins, limit %.1f, false-reject rate"
+            + " %.0e%n",
         name, SEED, SAMPLES, statistic, bins, limit, FALSE_REJECT_RATE);
     assertThat(statistic).isLessThan(limit);
   }

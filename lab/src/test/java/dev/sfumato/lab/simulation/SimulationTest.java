@@ -4,40 +4,71 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.sfumato.core.histogram.Campaign;
+import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.lab.dataset.BuiltInCity;
 import dev.sfumato.lab.dataset.Dataset;
-import dev.sfumato.lab.strategy.StrategyName;
+import dev.sfumato.lab.result.FieldStatistics;
+import dev.sfumato.lab.result.QueryResult;
+import dev.sfumato.lab.result.RunFields;
+import dev.sfumato.lab.result.RunResult;
+import dev.sfumato.lab.rival.Approach;
+import dev.sfumato.lab.rival.Rival;
+import dev.sfumato.lab.rival.RivalMap;
+import dev.sfumato.lab.rival.RivalName;
+import dev.sfumato.lab.rival.StrategyName;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class SimulationTest {
+  private static final Optional<NoisyHistogram> NONE = Optional.empty();
   private static final Dataset CITY = BuiltInCity.DENSE.dataset(64);
 
   @ParameterizedTest
   @EnumSource(StrategyName.class)
   void run_everyStrategy_givesAMapThatSumsToOne(StrategyName strategy) throws Exception {
-    Simulation.Outcome outcome = new Simulation(plan(strategy, 5000)).run(0);
-    RunResult result = outcome.result();
+    RunResult result = assertMap(new Simulation(plan(strategy, 5000)).run(0));
+    assertThat(result.epsilonSpent()).isLessThanOrEqualTo(1);
+    assertThat(result.scores().intervalCoverage()).isBetween(0.0, 1.0);
+  }
+
+  @Test
+  void run_nonPrivate_givesAMapThatPromisesNothing() throws Exception {
+    RunResult result = assertMap(new Simulation(plan(RivalName.NON_PRIVATE, 5000)).run(0));
+    assertThat(result.epsilonSpent()).isNaN();
+    assertThat(result.scores().intervalCoverage()).isNaN();
+  }
+
+  private static RunResult assertMap(SimulatedRun outcome) {
     assertThat(Arrays.stream(outcome.density()).sum()).isCloseTo(1, within(1e-9));
     assertThat(Arrays.stream(outcome.density()).min().orElseThrow()).isNotNegative();
-    assertThat(result.queries()).isNotEmpty();
-    assertThat(result.scores().metrics().l1()).isBetween(0.0, 2.0);
-    if (strategy == StrategyName.NON_PRIVATE) {
-      assertThat(result.epsilonSpent()).isNaN();
-      assertThat(result.scores().intervalCoverage()).isNaN();
-    } else {
-      assertThat(result.epsilonSpent()).isLessThanOrEqualTo(1);
-      assertThat(result.scores().intervalCoverage()).isBetween(0.0, 1.0);
-    }
+    assertThat(outcome.result().queries()).isNotEmpty();
+    assertThat(outcome.result().scores().metrics().l1()).isBetween(0.0, 2.0);
+    return outcome.result();
+  }
+
+  @Test
+  void run_rivalWithoutCells_isRefused() {
+    Simulation simulation = new Simulation(plan(RivalName.PRIVTREE, 5000));
+    assertThatThrownBy(() -> simulation.run(0))
+        .hasMessage("strategy: a rival (expected: one that counts cells)");
+  }
+
+  @Test
+  void map_ofARival_isTheSameTwice() throws Exception {
+    Simulation simulation = new Simulation(plan(RivalName.NON_PRIVATE, 5000));
+    Rival rival = (sample, random) -> new RivalMap(new double[] {random.nextDouble()}, 1, NONE);
+    assertThat(simulation.map(rival, 3).density()).isEqualTo(simulation.map(rival, 3).density());
+    assertThat(simulation.map(rival, 4).density()).isNotEqualTo(simulation.map(rival, 3).density());
   }
 
   @Test
@@ -130,7 +161,7 @@ class SimulationTest {
     return metrics.get(name) instanceof Double value ? value : Double.NaN;
   }
 
-  private static SimulationPlan plan(StrategyName strategy, long devices) {
+  private static SimulationPlan plan(Approach strategy, long devices) {
     Campaign campaign =
         Campaign.of(CITY.region(), devices, Epsilon.parse("1"), strategy.participation());
     return SimulationPlan.of(CITY, campaign, strategy, 1);

@@ -1,10 +1,10 @@
 package dev.sfumato.lab.simulation;
 
+import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.geo.CellId;
 import dev.sfumato.core.geo.Morton;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.geo.Region;
-import dev.sfumato.core.histogram.Campaign;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Participation;
@@ -14,13 +14,13 @@ import dev.sfumato.lab.dataset.CellWeights;
 import java.util.List;
 
 /** A map of 8 x 8 cells with a centre in the north-west, small enough to know by heart. */
-final class TinyCity {
+public final class TinyCity {
   static final Region REGION = Region.ofGrid(8);
 
   private TinyCity() {}
 
   /** Sixty people in the corner, and fewer the further away. */
-  static CellWeights weights() {
+  public static CellWeights weights() {
     CellTally tally = new CellTally(3);
     for (int y = 0; y < 8; y++) {
       for (int x = 0; x < 8; x++) {
@@ -30,7 +30,7 @@ final class TinyCity {
     return tally.weights();
   }
 
-  static CellDataset people() {
+  public static CellDataset people() {
     return CellDataset.ofPeople("tiny", REGION, weights());
   }
 
@@ -38,12 +38,12 @@ final class TinyCity {
     return CellDataset.ofDistribution("tiny", REGION, weights());
   }
 
-  static Campaign campaign(long devices, Participation participation) {
+  public static Campaign campaign(long devices, Participation participation) {
     return Campaign.of(REGION, devices, Epsilon.parse("1"), participation);
   }
 
   /** The root, its quadrants, two cells below one of them, and an orphan far down. */
-  static Partition partition() {
+  public static Partition partition() {
     CellId root = CellId.ROOT;
     return Partition.of(
         List.of(
@@ -56,11 +56,11 @@ final class TinyCity {
   }
 
   /** A partition that leaves a part of the map to nobody. */
-  static Partition westOnly() {
+  public static Partition westOnly() {
     return Partition.of(List.of(CellId.ROOT.child(0), CellId.ROOT.child(1)));
   }
 
-  static HistogramQuery query(Campaign campaign, Partition partition, long devices) {
+  public static HistogramQuery query(Campaign campaign, Partition partition, long devices) {
     return new HistogramQuery(
         partition,
         1,

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
+import dev.sfumato.core.campaign.Rounding;
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.geo.Region;
-import dev.sfumato.core.histogram.Rounding;
-import dev.sfumato.core.histogram.Shard;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.device.testing.Conversation;
@@ -64,7 +64,7 @@ class SwarmTest {
     try (FakeCoordinator fake = new FakeCoordinator(host::welcome);
         Swarm swarm = new Swarm(plan(fake, 60, 0, 3), CITY)) {
       SwarmCounts counts = swarm.run();
-      assertThat(counts.of(DeviceFate.TOOK_PART)).isEqualTo(60);
+      assertThat(counts.count(DeviceFate.TOOK_PART)).isEqualTo(60);
       AggregateSum opened = host.result().get(5, TimeUnit.MINUTES).orElseThrow();
       assertThat(opened.survivors()).hasSize(60);
       assertThat(fake.streams()).isEqualTo(60);
@@ -77,8 +77,9 @@ class SwarmTest {
     try (FakeCoordinator fake = new FakeCoordinator(host::welcome);
         Swarm swarm = new Swarm(plan(fake, 60, 0.1, 60), CITY)) {
       SwarmCounts counts = swarm.run();
-      assertThat(counts.of(DeviceFate.DROPPED)).isBetween(1, 18);
-      assertThat(counts.of(DeviceFate.TOOK_PART) + counts.of(DeviceFate.DROPPED)).isEqualTo(60);
+      assertThat(counts.count(DeviceFate.DROPPED)).isBetween(1, 18);
+      assertThat(counts.count(DeviceFate.TOOK_PART) + counts.count(DeviceFate.DROPPED))
+          .isEqualTo(60);
       assertThat(host.result().get(5, TimeUnit.MINUTES)).isPresent();
     }
   }
@@ -92,8 +93,8 @@ class SwarmTest {
                 voice -> came.incrementAndGet() <= 20 ? host.welcome(voice) : nothing(voice));
         Swarm swarm = new Swarm(leaving(fake.url(), 25), CITY)) {
       SwarmCounts counts = swarm.run();
-      assertThat(counts.of(DeviceFate.TOOK_PART)).isEqualTo(20);
-      assertThat(counts.of(DeviceFate.SPARE)).isEqualTo(5);
+      assertThat(counts.count(DeviceFate.TOOK_PART)).isEqualTo(20);
+      assertThat(counts.count(DeviceFate.SPARE)).isEqualTo(5);
       assertThat(swarm.contact()).isEqualTo(Contact.NOTHING_MORE);
       assertThat(swarm.isElsewhere()).isFalse();
     }
@@ -104,7 +105,7 @@ class SwarmTest {
     ShardHost host = new ShardHost(Queries.small());
     try (FakeCoordinator fake = new FakeCoordinator(host::welcome);
         Swarm swarm = new Swarm(leaving(fake.url(), 8), BuiltInCity.SPRAWL.dataset(64))) {
-      assertThat(swarm.run().of(DeviceFate.TOOK_PART)).isEqualTo(8);
+      assertThat(swarm.run().count(DeviceFate.TOOK_PART)).isEqualTo(8);
       assertThat(swarm.isElsewhere()).isTrue();
     }
   }
@@ -117,7 +118,7 @@ class SwarmTest {
     try (FakeCoordinator fake = new FakeCoordinator(host::welcome);
         Swarm swarm = new Swarm(at(fake.url(), careful), CITY)) {
       SwarmCounts counts = swarm.run();
-      assertThat(counts.of(DeviceFate.DECLINED)).isEqualTo(60);
+      assertThat(counts.count(DeviceFate.DECLINED)).isEqualTo(60);
       assertThat(counts.declines())
           .containsExactly(
               entry(
@@ -147,7 +148,7 @@ class SwarmTest {
             new FakeCoordinator(voice -> goodbye(voice, ComeBackReason.NOT_ENROLLED));
         Swarm swarm = new Swarm(leaving(fake.url(), 3), CITY)) {
       SwarmCounts counts = swarm.run();
-      assertThat(counts.of(DeviceFate.FAILED)).isEqualTo(3);
+      assertThat(counts.count(DeviceFate.FAILED)).isEqualTo(3);
       assertThat(counts.reasons()).containsExactly(entry(NOT_ENROLLED, 3));
       assertThat(swarm.contact()).isEqualTo(Contact.ANSWERS);
     }
@@ -167,7 +168,7 @@ class SwarmTest {
                             : ComeBackReason.NOT_ENROLLED));
         Swarm swarm = new Swarm(leaving(fake.url(), 1), CITY)) {
       assertThat(swarm.isTurnedAway()).isFalse();
-      assertThat(swarm.run().of(DeviceFate.FAILED)).isEqualTo(1);
+      assertThat(swarm.run().count(DeviceFate.FAILED)).isEqualTo(1);
       assertThat(swarm.isTurnedAway()).isTrue();
     }
   }

@@ -1,6 +1,6 @@
 package dev.sfumato.protocol.message;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.secagg.crypto.Ed25519Keys;
 import dev.sfumato.secagg.vector.Bytes;
@@ -22,8 +22,8 @@ public sealed interface FromDevice {
     public static final int MAX_TOKEN_BYTES = 256;
 
     public Hello {
-      PrivacyChecks.checkRange("oldestVersion", oldestVersion, 1, newestVersion);
-      PrivacyChecks.checkRange("token bytes", enrolmentToken.length(), 0, MAX_TOKEN_BYTES);
+      Checks.checkRange("oldestVersion", oldestVersion, 1, newestVersion);
+      Checks.checkRange("token bytes", enrolmentToken.length(), 0, MAX_TOKEN_BYTES);
     }
 
     @Override

@@ -1,6 +1,6 @@
 package dev.sfumato.protocol.message;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import dev.sfumato.protocol.CampaignTerms;
 import dev.sfumato.protocol.Query;
 import dev.sfumato.secagg.session.CoordinatorId;
@@ -27,9 +27,9 @@ public sealed interface ToDevice {
     public static final int MAX_CAMPAIGNS = 64;
 
     public Offers {
-      PrivacyChecks.checkRange("version", version, 1, 1 << 16);
+      Checks.checkRange("version", version, 1, 1 << 16);
       nonce.ofLength(NONCE_BYTES, "nonce");
-      PrivacyChecks.checkRange("campaigns", campaigns.size(), 0, MAX_CAMPAIGNS);
+      Checks.checkRange("campaigns", campaigns.size(), 0, MAX_CAMPAIGNS);
       campaigns = List.copyOf(campaigns);
     }
 
@@ -41,10 +41,10 @@ public sealed interface ToDevice {
 
   /** Nothing to do before that time has passed. */
   record ComeBack(Duration after, ComeBackReason reason) implements ToDevice {
-    public static final Duration LONGEST = Duration.ofDays(30);
+    public static final Duration MAX_AFTER = Duration.ofDays(30);
 
     public ComeBack {
-      PrivacyChecks.checkRange("after", after.toMillis(), 0, LONGEST.toMillis());
+      Checks.checkRange("after", after.toMillis(), 0, MAX_AFTER.toMillis());
     }
 
     @Override
@@ -57,7 +57,7 @@ public sealed interface ToDevice {
   record Seat(Query query, Bytes salt, int index) implements ToDevice {
     public Seat {
       salt.ofLength(Query.SALT_BYTES, "salt");
-      PrivacyChecks.checkRange("index", index, 0, query.shard().devices() - 1);
+      Checks.checkRange("index", index, 0, query.shard().devices() - 1);
     }
 
     @Override

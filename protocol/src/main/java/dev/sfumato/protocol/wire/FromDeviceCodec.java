@@ -5,18 +5,22 @@ import com.google.protobuf.UnsafeByteOperations;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.WireException;
 import dev.sfumato.protocol.message.FromDevice;
+import dev.sfumato.protocol.wire.v1.DeclineWire;
+import dev.sfumato.protocol.wire.v1.FromDeviceWire;
+import dev.sfumato.protocol.wire.v1.HelloWire;
+import dev.sfumato.protocol.wire.v1.JoinWire;
 import dev.sfumato.secagg.vector.Bytes;
 
 /** Messages from devices. */
 public final class FromDeviceCodec {
   private FromDeviceCodec() {}
 
-  public static dev.sfumato.protocol.wire.v1.FromDevice encode(FromDevice message) {
-    var wire = dev.sfumato.protocol.wire.v1.FromDevice.newBuilder();
+  public static FromDeviceWire encode(FromDevice message) {
+    var wire = FromDeviceWire.newBuilder();
     switch (message.kind()) {
       case HELLO -> wire.setHello(hello((FromDevice.Hello) message));
       case JOIN -> wire.setJoin(join((FromDevice.Join) message));
-      case DECLINE -> wire.setDecline(dev.sfumato.protocol.wire.v1.Decline.getDefaultInstance());
+      case DECLINE -> wire.setDecline(DeclineWire.getDefaultInstance());
       case SECAGG -> wire.setSecagg(wrap(((FromDevice.SecAgg) message).message()));
     }
     return wire.build();
@@ -27,8 +31,7 @@ public final class FromDeviceCodec {
    *
    * @throws WireException when there is none, or it breaks a rule
    */
-  public static FromDevice decode(dev.sfumato.protocol.wire.v1.FromDevice wire)
-      throws WireException {
+  public static FromDevice decode(FromDeviceWire wire) throws WireException {
     try {
       return switch (wire.getMessageCase()) {
         case HELLO -> hello(wire.getHello());
@@ -42,28 +45,28 @@ public final class FromDeviceCodec {
     }
   }
 
-  private static dev.sfumato.protocol.wire.v1.Hello hello(FromDevice.Hello hello) {
-    return dev.sfumato.protocol.wire.v1.Hello.newBuilder()
+  private static HelloWire hello(FromDevice.Hello hello) {
+    return HelloWire.newBuilder()
         .setOldestVersion(hello.oldestVersion())
         .setNewestVersion(hello.newestVersion())
         .setEnrolmentToken(wrap(hello.enrolmentToken()))
         .build();
   }
 
-  private static FromDevice hello(dev.sfumato.protocol.wire.v1.Hello wire) {
+  private static FromDevice hello(HelloWire wire) {
     return new FromDevice.Hello(
         wire.getOldestVersion(), wire.getNewestVersion(), bytes(wire.getEnrolmentToken()));
   }
 
-  private static dev.sfumato.protocol.wire.v1.Join join(FromDevice.Join join) {
-    return dev.sfumato.protocol.wire.v1.Join.newBuilder()
+  private static JoinWire join(FromDevice.Join join) {
+    return JoinWire.newBuilder()
         .setCampaign(wrap(join.campaign().value()))
         .setIdentity(wrap(join.identity()))
         .setSignature(wrap(join.signature()))
         .build();
   }
 
-  private static FromDevice join(dev.sfumato.protocol.wire.v1.Join wire) {
+  private static FromDevice join(JoinWire wire) {
     return new FromDevice.Join(
         new CampaignId(bytes(wire.getCampaign())),
         bytes(wire.getIdentity()),

@@ -7,6 +7,10 @@ import dev.sfumato.protocol.QueryHead;
 import dev.sfumato.protocol.WireException;
 import dev.sfumato.protocol.message.ComeBackReason;
 import dev.sfumato.protocol.message.ToDevice;
+import dev.sfumato.protocol.wire.v1.ComeBackWire;
+import dev.sfumato.protocol.wire.v1.OffersWire;
+import dev.sfumato.protocol.wire.v1.SeatWire;
+import dev.sfumato.protocol.wire.v1.ToDeviceWire;
 import dev.sfumato.secagg.session.CoordinatorId;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,8 +20,8 @@ import java.util.List;
 public final class ToDeviceCodec {
   private ToDeviceCodec() {}
 
-  public static dev.sfumato.protocol.wire.v1.ToDevice encode(ToDevice message) {
-    var wire = dev.sfumato.protocol.wire.v1.ToDevice.newBuilder();
+  public static ToDeviceWire encode(ToDevice message) {
+    var wire = ToDeviceWire.newBuilder();
     switch (message.kind()) {
       case OFFERS -> wire.setOffers(offers((ToDevice.Offers) message));
       case COME_BACK -> wire.setComeBack(comeBack((ToDevice.ComeBack) message));
@@ -32,7 +36,7 @@ public final class ToDeviceCodec {
    *
    * @throws WireException when there is none, or it breaks a rule
    */
-  public static ToDevice decode(dev.sfumato.protocol.wire.v1.ToDevice wire) throws WireException {
+  public static ToDevice decode(ToDeviceWire wire) throws WireException {
     try {
       return switch (wire.getMessageCase()) {
         case OFFERS -> offers(wire.getOffers());
@@ -51,15 +55,15 @@ public final class ToDeviceCodec {
    *
    * @throws WireException when it cannot be read
    */
-  public static QueryHead head(dev.sfumato.protocol.wire.v1.Seat wire) throws WireException {
+  public static QueryHead head(SeatWire wire) throws WireException {
     ByteString query = wire.getQuery();
-    int length = Math.min(query.size(), QueryHead.MOST_BYTES);
+    int length = Math.min(query.size(), QueryHead.MAX_BYTES);
     return QueryHead.decode(query.substring(0, length).toByteArray());
   }
 
-  private static dev.sfumato.protocol.wire.v1.Offers offers(ToDevice.Offers offers) {
+  private static OffersWire offers(ToDevice.Offers offers) {
     var wire =
-        dev.sfumato.protocol.wire.v1.Offers.newBuilder()
+        OffersWire.newBuilder()
             .setVersion(offers.version())
             .setCoordinator(FromDeviceCodec.wrap(offers.coordinator().value()))
             .setNonce(FromDeviceCodec.wrap(offers.nonce()));
@@ -69,7 +73,7 @@ public final class ToDeviceCodec {
     return wire.build();
   }
 
-  private static ToDevice offers(dev.sfumato.protocol.wire.v1.Offers wire) throws WireException {
+  private static ToDevice offers(OffersWire wire) throws WireException {
     if (wire.getTermsCount() > ToDevice.Offers.MAX_CAMPAIGNS) {
       throw new WireException("more campaigns than are ever offered");
     }
@@ -84,20 +88,18 @@ public final class ToDeviceCodec {
         campaigns);
   }
 
-  private static dev.sfumato.protocol.wire.v1.ComeBack comeBack(ToDevice.ComeBack comeBack) {
-    return dev.sfumato.protocol.wire.v1.ComeBack.newBuilder()
+  private static ComeBackWire comeBack(ToDevice.ComeBack comeBack) {
+    return ComeBackWire.newBuilder()
         .setAfterMillis(comeBack.after().toMillis())
-        .setReason(dev.sfumato.protocol.wire.v1.ComeBack.Reason.valueOf(comeBack.reason().name()))
+        .setReason(ComeBackWire.Reason.valueOf(comeBack.reason().name()))
         .build();
   }
 
-  private static ToDevice comeBack(dev.sfumato.protocol.wire.v1.ComeBack wire)
-      throws WireException {
+  private static ToDevice comeBack(ComeBackWire wire) throws WireException {
     return new ToDevice.ComeBack(Duration.ofMillis(wire.getAfterMillis()), reason(wire));
   }
 
-  private static ComeBackReason reason(dev.sfumato.protocol.wire.v1.ComeBack wire)
-      throws WireException {
+  private static ComeBackReason reason(ComeBackWire wire) throws WireException {
     return switch (wire.getReason()) {
       case NOTHING_TO_ASK -> ComeBackReason.NOTHING_TO_ASK;
       case NOT_DRAWN -> ComeBackReason.NOT_DRAWN;
@@ -112,15 +114,15 @@ public final class ToDeviceCodec {
     };
   }
 
-  private static dev.sfumato.protocol.wire.v1.Seat seat(ToDevice.Seat seat) {
-    return dev.sfumato.protocol.wire.v1.Seat.newBuilder()
+  private static SeatWire seat(ToDevice.Seat seat) {
+    return SeatWire.newBuilder()
         .setQuery(ByteString.copyFrom(seat.query().encode()))
         .setSalt(FromDeviceCodec.wrap(seat.salt()))
         .setIndex(seat.index())
         .build();
   }
 
-  private static ToDevice seat(dev.sfumato.protocol.wire.v1.Seat wire) throws WireException {
+  private static ToDevice seat(SeatWire wire) throws WireException {
     return new ToDevice.Seat(
         Query.decode(wire.getQuery().toByteArray()),
         FromDeviceCodec.bytes(wire.getSalt()),

@@ -7,6 +7,8 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import dev.sfumato.protocol.WireException;
 import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.message.ToDevice;
+import dev.sfumato.protocol.wire.v1.FromDeviceWire;
+import dev.sfumato.protocol.wire.v1.ToDeviceWire;
 import dev.sfumato.testing.AllocationLimit;
 
 /**
@@ -28,8 +30,7 @@ class WireFuzzTest {
 
   private static void readFromDevice(byte[] bytes) {
     try {
-      FromDevice message =
-          FromDeviceCodec.decode(dev.sfumato.protocol.wire.v1.FromDevice.parseFrom(bytes));
+      FromDevice message = FromDeviceCodec.decode(FromDeviceWire.parseFrom(bytes));
       assertThat(FromDeviceCodec.decode(FromDeviceCodec.encode(message))).isEqualTo(message);
     } catch (WireException | InvalidProtocolBufferException expected) {
       assertThat(expected).hasMessageNotContaining("null");
@@ -38,8 +39,7 @@ class WireFuzzTest {
 
   private static void readToDevice(byte[] bytes) {
     try {
-      ToDevice message =
-          ToDeviceCodec.decode(dev.sfumato.protocol.wire.v1.ToDevice.parseFrom(bytes));
+      ToDevice message = ToDeviceCodec.decode(ToDeviceWire.parseFrom(bytes));
       assertThat(ToDeviceCodec.decode(ToDeviceCodec.encode(message))).isEqualTo(message);
     } catch (WireException | InvalidProtocolBufferException expected) {
       assertThat(expected).hasMessageNotContaining("null");

@@ -8,6 +8,8 @@ import dev.sfumato.protocol.Samples;
 import dev.sfumato.protocol.WireException;
 import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.message.ToDevice;
+import dev.sfumato.protocol.wire.v1.FromDeviceWire;
+import dev.sfumato.protocol.wire.v1.ToDeviceWire;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Objects;
@@ -18,12 +20,12 @@ import org.junit.jupiter.api.Test;
 class WireVectorsTest {
   private static FromDevice fromDevice(byte[] bytes)
       throws WireException, InvalidProtocolBufferException {
-    return FromDeviceCodec.decode(dev.sfumato.protocol.wire.v1.FromDevice.parseFrom(bytes));
+    return FromDeviceCodec.decode(FromDeviceWire.parseFrom(bytes));
   }
 
   private static ToDevice toDevice(byte[] bytes)
       throws WireException, InvalidProtocolBufferException {
-    return ToDeviceCodec.decode(dev.sfumato.protocol.wire.v1.ToDevice.parseFrom(bytes));
+    return ToDeviceCodec.decode(ToDeviceWire.parseFrom(bytes));
   }
 
   @Test

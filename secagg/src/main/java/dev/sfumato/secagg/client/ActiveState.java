@@ -6,7 +6,7 @@ import dev.sfumato.secagg.message.Delivery;
 import dev.sfumato.secagg.message.Neighbours;
 import dev.sfumato.secagg.message.Survivors;
 import dev.sfumato.secagg.message.ToClient;
-import dev.sfumato.secagg.session.RefusalReason;
+import dev.sfumato.secagg.session.ClientRefusalReason;
 
 /**
  * A state that waits for one kind of message and refuses every other. Whatever is refused, and
@@ -24,7 +24,7 @@ abstract sealed class ActiveState implements ClientState
   public final ClientStep receive(ToClient message) {
     try {
       RefusedException.unless(
-          message.sessionTag() == setup.sessionTag(), RefusalReason.WRONG_SESSION);
+          message.sessionTag() == setup.sessionTag(), ClientRefusalReason.WRONG_SESSION);
       return dispatch(message);
     } catch (RefusedException refused) {
       return refuse(refused.reason());
@@ -36,7 +36,7 @@ abstract sealed class ActiveState implements ClientState
 
   @Override
   public final ClientStep receiveMalformed() {
-    return refuse(RefusalReason.MALFORMED);
+    return refuse(ClientRefusalReason.MALFORMED);
   }
 
   @Override
@@ -55,19 +55,19 @@ abstract sealed class ActiveState implements ClientState
   }
 
   ClientStep onNeighbours(Neighbours message) throws RefusedException {
-    throw new RefusedException(RefusalReason.UNEXPECTED_MESSAGE);
+    throw new RefusedException(ClientRefusalReason.UNEXPECTED_MESSAGE);
   }
 
   ClientStep onDelivery(Delivery message) throws RefusedException {
-    throw new RefusedException(RefusalReason.UNEXPECTED_MESSAGE);
+    throw new RefusedException(ClientRefusalReason.UNEXPECTED_MESSAGE);
   }
 
   ClientStep onSurvivors(Survivors message) throws RefusedException {
-    throw new RefusedException(RefusalReason.UNEXPECTED_MESSAGE);
+    throw new RefusedException(ClientRefusalReason.UNEXPECTED_MESSAGE);
   }
 
   ClientStep onDone() throws RefusedException {
-    throw new RefusedException(RefusalReason.UNEXPECTED_MESSAGE);
+    throw new RefusedException(ClientRefusalReason.UNEXPECTED_MESSAGE);
   }
 
   private ClientStep onAborted(Aborted message) {
@@ -75,7 +75,7 @@ abstract sealed class ActiveState implements ClientState
     return ClientStep.silent(new ClientAborted(message.reason()));
   }
 
-  private ClientStep refuse(RefusalReason reason) {
+  private ClientStep refuse(ClientRefusalReason reason) {
     wipe();
     return ClientStep.sending(new ClientRefused(reason), new Decline(setup.sessionTag()));
   }

@@ -13,7 +13,7 @@ import dev.sfumato.secagg.message.Neighbours.Neighbour;
 import dev.sfumato.secagg.message.PublicKeys;
 import dev.sfumato.secagg.message.SealedShares;
 import dev.sfumato.secagg.message.ShareSecrets;
-import dev.sfumato.secagg.session.RefusalReason;
+import dev.sfumato.secagg.session.ClientRefusalReason;
 import dev.sfumato.secagg.session.SecAggParameters;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +32,7 @@ final class AwaitingNeighbours extends ActiveState {
 
   /** The first step of a session: two fresh keys, signed; or a refusal, and no key is made. */
   static ClientStep start(ClientSetup setup) {
-    Optional<RefusalReason> refusal = setup.policy().refusal(setup.session().parameters());
+    Optional<ClientRefusalReason> refusal = setup.policy().refusal(setup.session().parameters());
     if (refusal.isPresent()) {
       return ClientStep.silent(new ClientRefused(refusal.get()));
     }
@@ -124,7 +124,7 @@ final class AwaitingNeighbours extends ActiveState {
     Secret agreed =
         agreement
             .agree(neighbour.keys().shareKey())
-            .orElseThrow(() -> new RefusedException(RefusalReason.UNUSABLE_KEY));
+            .orElseThrow(() -> new RefusedException(ClientRefusalReason.UNUSABLE_KEY));
     Derivations derivations = setup.derivations();
     try {
       return derivations.shareKeys(

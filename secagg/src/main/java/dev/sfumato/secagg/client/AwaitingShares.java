@@ -10,7 +10,7 @@ import dev.sfumato.secagg.crypto.Secret;
 import dev.sfumato.secagg.message.Delivery;
 import dev.sfumato.secagg.message.Delivery.Parcel;
 import dev.sfumato.secagg.message.MaskedInput;
-import dev.sfumato.secagg.session.RefusalReason;
+import dev.sfumato.secagg.session.ClientRefusalReason;
 import dev.sfumato.secagg.session.SecAggParameters;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.secagg.vector.ModularVector;
@@ -72,14 +72,15 @@ final class AwaitingShares extends ActiveState {
   }
 
   private List<Link> senders(List<Parcel> parcels) throws RefusedException {
-    unless(parcels.size() >= parameters.graph().threshold(), RefusalReason.TOO_FEW_NEIGHBOURS);
+    unless(
+        parcels.size() >= parameters.graph().threshold(), ClientRefusalReason.TOO_FEW_NEIGHBOURS);
     Map<Integer, Link> known = new HashMap<>();
     links.forEach(link -> known.put(link.neighbour(), link));
     List<Link> senders = new ArrayList<>();
     for (Parcel parcel : parcels) {
       Link link = known.remove(parcel.from());
       if (link == null) {
-        throw new RefusedException(RefusalReason.BAD_INDEX);
+        throw new RefusedException(ClientRefusalReason.BAD_INDEX);
       }
       senders.add(link);
     }
@@ -141,7 +142,7 @@ final class AwaitingShares extends ActiveState {
     Secret agreed =
         agreement
             .agree(link.maskKey())
-            .orElseThrow(() -> new RefusedException(RefusalReason.UNUSABLE_KEY));
+            .orElseThrow(() -> new RefusedException(ClientRefusalReason.UNUSABLE_KEY));
     try {
       return setup
           .derivations()

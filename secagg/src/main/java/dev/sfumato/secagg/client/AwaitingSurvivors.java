@@ -5,7 +5,7 @@ import static dev.sfumato.secagg.client.RefusedException.unless;
 import dev.sfumato.secagg.crypto.Secret;
 import dev.sfumato.secagg.message.Survivors;
 import dev.sfumato.secagg.message.Unmask;
-import dev.sfumato.secagg.session.RefusalReason;
+import dev.sfumato.secagg.session.ClientRefusalReason;
 import dev.sfumato.secagg.session.SecAggParameters;
 import dev.sfumato.secagg.vector.Bytes;
 import java.util.ArrayList;
@@ -52,27 +52,27 @@ final class AwaitingSurvivors extends ActiveState {
         survivors >= parameters.minimumSurvivors()
             && survivors <= parameters.clients()
             && survivors > message.surviving().size(),
-        RefusalReason.SURVIVOR_COUNT);
-    unless(!message.dropped().contains(setup.index()), RefusalReason.SELF_DROPPED);
+        ClientRefusalReason.SURVIVOR_COUNT);
+    unless(!message.dropped().contains(setup.index()), ClientRefusalReason.SELF_DROPPED);
     checkNames(message);
     int surviving = message.surviving().size();
-    unless(surviving >= parameters.graph().threshold(), RefusalReason.TOO_FEW_NEIGHBOURS);
+    unless(surviving >= parameters.graph().threshold(), ClientRefusalReason.TOO_FEW_NEIGHBOURS);
     unless(
         !parameters.isSurprising(survivors, surviving, SURPRISE),
-        RefusalReason.IMPLAUSIBLE_SURVIVORS);
+        ClientRefusalReason.IMPLAUSIBLE_SURVIVORS);
   }
 
   private void checkNames(Survivors message) throws RefusedException {
     Set<Integer> named = new HashSet<>();
     for (int index : message.surviving()) {
-      unless(shares.containsKey(index) && named.add(index), RefusalReason.BAD_INDEX);
+      unless(shares.containsKey(index) && named.add(index), ClientRefusalReason.BAD_INDEX);
     }
     Set<Integer> dropped = new HashSet<>();
     for (int index : message.dropped()) {
-      unless(!named.contains(index), RefusalReason.BOTH_SURVIVOR_AND_DROPPED);
-      unless(shares.containsKey(index) && dropped.add(index), RefusalReason.BAD_INDEX);
+      unless(!named.contains(index), ClientRefusalReason.BOTH_SURVIVOR_AND_DROPPED);
+      unless(shares.containsKey(index) && dropped.add(index), ClientRefusalReason.BAD_INDEX);
     }
-    unless(named.size() + dropped.size() == shares.size(), RefusalReason.NEIGHBOUR_MISSING);
+    unless(named.size() + dropped.size() == shares.size(), ClientRefusalReason.NEIGHBOUR_MISSING);
   }
 
   private List<Bytes> reveal(List<Integer> owners, int offset) {

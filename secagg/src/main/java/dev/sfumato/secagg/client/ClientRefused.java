@@ -1,10 +1,10 @@
 package dev.sfumato.secagg.client;
 
 import dev.sfumato.secagg.message.ToClient;
-import dev.sfumato.secagg.session.RefusalReason;
+import dev.sfumato.secagg.session.ClientRefusalReason;
 
 /** The client stopped, for a reason that stays with it. Its secrets are gone. */
-public record ClientRefused(RefusalReason reason) implements ClientState {
+public record ClientRefused(ClientRefusalReason reason) implements ClientState {
   @Override
   public ClientStep receive(ToClient message) {
     return ClientStep.silent(this);

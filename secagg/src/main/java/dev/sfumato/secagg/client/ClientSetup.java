@@ -3,7 +3,7 @@ package dev.sfumato.secagg.client;
 import dev.sfumato.secagg.crypto.Derivations;
 import dev.sfumato.secagg.crypto.KeyPair;
 import dev.sfumato.secagg.crypto.Primitives;
-import dev.sfumato.secagg.crypto.Randomness;
+import dev.sfumato.secagg.crypto.RandomBytes;
 import dev.sfumato.secagg.session.ClientPolicy;
 import dev.sfumato.secagg.session.Session;
 import dev.sfumato.secagg.vector.ModularVector;
@@ -25,7 +25,7 @@ public record ClientSetup(
     ClientPolicy policy,
     Supplier<ModularVector> input,
     Primitives primitives,
-    Randomness randomness) {
+    RandomBytes randomness) {
   public ClientSetup {
     if (index < 0 || index >= session.parameters().clients()) {
       throw new IllegalArgumentException(

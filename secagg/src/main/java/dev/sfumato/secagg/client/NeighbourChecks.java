@@ -7,7 +7,7 @@ import dev.sfumato.secagg.graph.ParametersRefusedException;
 import dev.sfumato.secagg.message.Neighbours;
 import dev.sfumato.secagg.message.Neighbours.Neighbour;
 import dev.sfumato.secagg.message.PublicKeys;
-import dev.sfumato.secagg.session.RefusalReason;
+import dev.sfumato.secagg.session.ClientRefusalReason;
 import dev.sfumato.secagg.session.SecAggParameters;
 import dev.sfumato.secagg.vector.Bytes;
 import java.util.HashSet;
@@ -21,17 +21,19 @@ record NeighbourChecks(ClientSetup setup, PublicKeys own) {
   /** The session's parameters for those that arrived, computed here and not believed. */
   SecAggParameters check(Neighbours message) throws RefusedException {
     SecAggParameters parameters = forArrivals(message.arrived());
-    Optional<RefusalReason> refusal = setup.policy().refusal(parameters);
+    Optional<ClientRefusalReason> refusal = setup.policy().refusal(parameters);
     if (refusal.isPresent()) {
       throw new RefusedException(refusal.get());
     }
     List<Neighbour> neighbours = message.neighbours();
-    unless(neighbours.size() >= parameters.graph().threshold(), RefusalReason.TOO_FEW_NEIGHBOURS);
+    unless(
+        neighbours.size() >= parameters.graph().threshold(),
+        ClientRefusalReason.TOO_FEW_NEIGHBOURS);
     unless(
         neighbours.size() == parameters.graph().neighbours()
             && message.threshold() == parameters.graph().threshold(),
-        RefusalReason.WRONG_GRAPH);
-    unless(own.equals(message.own()), RefusalReason.OWN_KEY_ALTERED);
+        ClientRefusalReason.WRONG_GRAPH);
+    unless(own.equals(message.own()), ClientRefusalReason.OWN_KEY_ALTERED);
     checkIndices(neighbours);
     checkKeys(neighbours);
     return parameters;
@@ -39,11 +41,11 @@ record NeighbourChecks(ClientSetup setup, PublicKeys own) {
 
   private SecAggParameters forArrivals(int arrived) throws RefusedException {
     SecAggParameters announced = setup.session().parameters();
-    unless(arrived <= announced.clients(), RefusalReason.WRONG_GRAPH);
+    unless(arrived <= announced.clients(), ClientRefusalReason.WRONG_GRAPH);
     try {
       return announced.forArrivals(arrived);
     } catch (ParametersRefusedException e) {
-      throw new RefusedException(RefusalReason.WRONG_GRAPH);
+      throw new RefusedException(ClientRefusalReason.WRONG_GRAPH);
     }
   }
 
@@ -53,7 +55,7 @@ record NeighbourChecks(ClientSetup setup, PublicKeys own) {
     for (Neighbour neighbour : neighbours) {
       unless(
           neighbour.index() < setup.session().parameters().clients() && seen.add(neighbour.index()),
-          RefusalReason.BAD_INDEX);
+          ClientRefusalReason.BAD_INDEX);
     }
   }
 
@@ -61,8 +63,8 @@ record NeighbourChecks(ClientSetup setup, PublicKeys own) {
     Set<Bytes> seen = new HashSet<>(List.of(own.shareKey(), own.maskKey()));
     for (Neighbour neighbour : neighbours) {
       for (Bytes key : List.of(neighbour.keys().shareKey(), neighbour.keys().maskKey())) {
-        unless(seen.add(key), RefusalReason.DUPLICATE_KEY);
-        unless(!X25519Keys.isUnusable(key), RefusalReason.UNUSABLE_KEY);
+        unless(seen.add(key), ClientRefusalReason.DUPLICATE_KEY);
+        unless(!X25519Keys.isUnusable(key), ClientRefusalReason.UNUSABLE_KEY);
       }
     }
   }

@@ -1,21 +1,21 @@
 package dev.sfumato.secagg.client;
 
-import dev.sfumato.secagg.session.RefusalReason;
+import dev.sfumato.secagg.session.ClientRefusalReason;
 
 /** Carries a refusal out of a check to the one place where the client stops. */
 final class RefusedException extends Exception {
-  private final RefusalReason reason;
+  private final ClientRefusalReason reason;
 
-  RefusedException(RefusalReason reason) {
+  RefusedException(ClientRefusalReason reason) {
     super(reason.name());
     this.reason = reason;
   }
 
-  RefusalReason reason() {
+  ClientRefusalReason reason() {
     return reason;
   }
 
-  static void unless(boolean fine, RefusalReason reason) throws RefusedException {
+  static void unless(boolean fine, ClientRefusalReason reason) throws RefusedException {
     if (!fine) {
       throw new RefusedException(reason);
     }

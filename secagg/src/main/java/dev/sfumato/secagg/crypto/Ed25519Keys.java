@@ -43,7 +43,7 @@ public final class Ed25519Keys {
     return !Der.isUnderPrime(y) || SMALL_ORDER.contains(Bytes.wrap(y));
   }
 
-  static KeyPair generate(Randomness randomness) {
+  static KeyPair generate(RandomBytes randomness) {
     try {
       KeyPairGenerator generator = KeyPairGenerator.getInstance("Ed25519", "SunEC");
       generator.initialize(NamedParameterSpec.ED25519, new Source(randomness));
@@ -67,9 +67,9 @@ public final class Ed25519Keys {
 
   /** Our randomness in the shape that the JCA wants. */
   private static final class Source extends SecureRandom {
-    private final transient Randomness randomness;
+    private final transient RandomBytes randomness;
 
-    Source(Randomness randomness) {
+    Source(RandomBytes randomness) {
       this.randomness = randomness;
     }
 

@@ -50,7 +50,7 @@ final class JcaPrimitives implements Primitives {
   }
 
   @Override
-  public KeyPair newIdentity(Randomness randomness) {
+  public KeyPair newIdentity(RandomBytes randomness) {
     return Ed25519Keys.generate(randomness);
   }
 

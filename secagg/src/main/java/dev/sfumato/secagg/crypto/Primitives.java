@@ -26,7 +26,7 @@ public interface Primitives {
   Agreement agreement(Secret privateKey);
 
   /** A fresh Ed25519 key pair. */
-  KeyPair newIdentity(Randomness randomness);
+  KeyPair newIdentity(RandomBytes randomness);
 
   /** An Ed25519 signature. */
   Bytes sign(KeyPair identity, byte[] message);

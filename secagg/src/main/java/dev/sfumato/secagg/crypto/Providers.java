@@ -44,7 +44,7 @@ public final class Providers {
   /** An old Conscrypt lacks EdDSA or XDH: better found here than in the middle of a session. */
   private static boolean works(Primitives candidate) {
     try {
-      KeyPair identity = candidate.newIdentity(Randomness.secure());
+      KeyPair identity = candidate.newIdentity(RandomBytes.secure());
       byte[] message = {1};
       return !X25519Keys.isUnusable(candidate.publicKey(identity.privateKey()))
           && candidate.verify(identity.publicKey(), message, candidate.sign(identity, message));

@@ -27,7 +27,7 @@ public final class Secret {
   }
 
   /** 32 fresh random bytes. */
-  public static Secret random(Randomness randomness) {
+  public static Secret random(RandomBytes randomness) {
     byte[] content = new byte[BYTES];
     randomness.fill(content);
     return new Secret(content);

@@ -5,7 +5,7 @@ import java.util.List;
 /** Splits a secret into shares of which any {@code threshold} rebuild it and fewer tell nothing. */
 public interface SecretSharing {
   /** The share of index i belongs to the x-coordinate i + 1. */
-  List<Secret> split(Secret secret, int threshold, int shares, Randomness randomness);
+  List<Secret> split(Secret secret, int threshold, int shares, RandomBytes randomness);
 
   /** Prepares to rebuild from the shares of these x-coordinates, different and not zero. */
   Rebuilder rebuilder(int[] coordinates);

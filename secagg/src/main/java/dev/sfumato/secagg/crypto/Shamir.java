@@ -12,13 +12,13 @@ import java.util.List;
 final class Shamir implements SecretSharing {
   static final Shamir INSTANCE = new Shamir();
 
-  private static final int MOST_SHARES = 255;
+  private static final int MAX_SHARES = 255;
 
   private Shamir() {}
 
   @Override
-  public List<Secret> split(Secret secret, int threshold, int shares, Randomness randomness) {
-    if (threshold < 1 || shares < threshold || shares > MOST_SHARES) {
+  public List<Secret> split(Secret secret, int threshold, int shares, RandomBytes randomness) {
+    if (threshold < 1 || shares < threshold || shares > MAX_SHARES) {
       throw new IllegalArgumentException(
           "threshold, shares: " + threshold + ", " + shares + " (expected: 1 <= t <= n <= 255)");
     }
@@ -42,7 +42,7 @@ final class Shamir implements SecretSharing {
 
   /** Coefficient d of all bytes stands in the words from {@code d * words} on; d = 0 is known. */
   private static long[] coefficients(
-      Secret secret, int threshold, int words, Randomness randomness) {
+      Secret secret, int threshold, int words, RandomBytes randomness) {
     byte[] random = new byte[(threshold - 1) * words * Long.BYTES];
     randomness.fill(random);
     long[] coefficients = new long[threshold * words];

@@ -33,7 +33,7 @@ public final class X25519Keys {
   private X25519Keys() {}
 
   /** Draws a private key and computes its public key. */
-  public static KeyPair generate(Primitives primitives, Randomness randomness) {
+  public static KeyPair generate(Primitives primitives, RandomBytes randomness) {
     Secret privateKey = Secret.random(randomness);
     try {
       return new KeyPair(privateKey, primitives.publicKey(privateKey));

@@ -11,7 +11,7 @@ final class CompleteGraph {
   private CompleteGraph() {}
 
   static GraphSize size(int clients, int corrupt, int dropouts) {
-    if (clients - 1 > GraphSize.MAXIMUM_NEIGHBOURS) {
+    if (clients - 1 > GraphSize.MAX_NEIGHBOURS) {
       throw new ParametersRefusedException(
           Reason.TOO_MANY_NEIGHBOURS,
           "clients: " + clients + " (expected in a complete graph: at most 256)");

@@ -8,10 +8,10 @@ package dev.sfumato.secagg.graph;
  */
 public record GraphSize(int neighbours, int threshold) {
   /** GF(256) has 255 points other than zero, where the secret stands. */
-  public static final int MAXIMUM_NEIGHBOURS = 255;
+  public static final int MAX_NEIGHBOURS = 255;
 
   public GraphSize {
-    if (neighbours < 2 || neighbours > MAXIMUM_NEIGHBOURS) {
+    if (neighbours < 2 || neighbours > MAX_NEIGHBOURS) {
       throw new IllegalArgumentException("neighbours: " + neighbours + " (expected: 2 to 255)");
     }
     if (threshold < 2 || threshold > neighbours) {

@@ -34,7 +34,7 @@ final class SparseGraph {
    */
   private static final Map<Question, Supplier<GraphSize>> KNOWN = new LinkedHashMap<>();
 
-  private static final int MOST_KNOWN = 64;
+  private static final int MAX_KNOWN = 64;
 
   private record Question(int clients, int corrupt, int dropouts) {}
 
@@ -50,7 +50,7 @@ final class SparseGraph {
     }
     Supplier<GraphSize> found = answer(clients, corrupt, dropouts);
     synchronized (KNOWN) {
-      if (KNOWN.size() >= MOST_KNOWN) {
+      if (KNOWN.size() >= MAX_KNOWN) {
         KNOWN.clear();
       }
       KNOWN.put(question, found);
@@ -72,19 +72,19 @@ final class SparseGraph {
   }
 
   private static GraphSize search(int clients, int corrupt, int dropouts) {
-    int most = Math.min(clients - 2, GraphSize.MAXIMUM_NEIGHBOURS);
+    int most = Math.min(clients - 2, GraphSize.MAX_NEIGHBOURS);
     for (int neighbours = 2; neighbours <= most; neighbours += 2) {
       Optional<GraphSize> size = tryNeighbours(clients, corrupt, dropouts, neighbours);
       if (size.isPresent()) {
         return size.get();
       }
     }
-    if (clients - 1 > GraphSize.MAXIMUM_NEIGHBOURS) {
+    if (clients - 1 > GraphSize.MAX_NEIGHBOURS) {
       throw new ParametersRefusedException(
           Reason.TOO_MANY_NEIGHBOURS,
           String.format(
               "no graph with at most %d neighbours is safe for %d clients, %d corrupt, %d dropouts",
-              GraphSize.MAXIMUM_NEIGHBOURS, clients, corrupt, dropouts));
+              GraphSize.MAX_NEIGHBOURS, clients, corrupt, dropouts));
     }
     return CompleteGraph.size(clients, corrupt, dropouts);
   }
@@ -102,12 +102,13 @@ final class SparseGraph {
 
   /** The least t that E1 allows. */
   static int leastThreshold(int n, int c, int k) {
-    return new Hypergeometric(n - 1, c, k).leastUpperTail(n - c, PRIVACY_BOUND);
+    return new HypergeometricTail(n - 1, c, k).leastUpperTail(n - c, PRIVACY_BOUND);
   }
 
   /** The largest t that E3 allows. */
   static int largestThreshold(int n, int d, int k) {
-    return Math.min(k, new Hypergeometric(n - 1, n - 1 - d, k).mostLowerTail(n, CORRECTNESS_BOUND));
+    return Math.min(
+        k, new HypergeometricTail(n - 1, n - 1 - d, k).mostLowerTail(n, CORRECTNESS_BOUND));
   }
 
   /**

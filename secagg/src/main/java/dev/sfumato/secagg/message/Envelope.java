@@ -8,7 +8,7 @@ final class Envelope {
   static final int BYTES = 10;
 
   /** Lists carry their length in one byte, as no client has more neighbours. */
-  static final int MOST_ELEMENTS = 255;
+  static final int MAX_ELEMENTS = 255;
 
   private Envelope() {}
 
@@ -39,7 +39,7 @@ final class Envelope {
   }
 
   static void checkCount(String name, int count) {
-    if (count > MOST_ELEMENTS) {
+    if (count > MAX_ELEMENTS) {
       throw new IllegalArgumentException(name + ": " + count + " (expected: at most 255)");
     }
   }

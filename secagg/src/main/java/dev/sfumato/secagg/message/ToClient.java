@@ -1,19 +1,28 @@
 package dev.sfumato.secagg.message;
 
+import dev.sfumato.secagg.session.Round;
+
 /** What the server sends to one client; at most one of each in a session. */
 public sealed interface ToClient permits Neighbours, Delivery, Survivors, Done, Aborted {
   /** The family's members and their codes on the wire. */
   enum Kind {
-    NEIGHBOURS(1),
-    DELIVERY(2),
-    SURVIVORS(3),
-    DONE(4),
-    ABORTED(5);
+    NEIGHBOURS(1, Round.SHARE),
+    DELIVERY(2, Round.MASK),
+    SURVIVORS(3, Round.UNMASK),
+    DONE(4, Round.OVER),
+    ABORTED(5, Round.OVER);
 
     private final int code;
+    private final Round opens;
 
-    Kind(int code) {
+    Kind(int code, Round opens) {
       this.code = code;
+      this.opens = opens;
+    }
+
+    /** The round that begins for the client with such a message. */
+    public Round opens() {
+      return opens;
     }
 
     int code() {

@@ -32,8 +32,8 @@ public sealed interface ToServer permits Advertise, ShareSecrets, MaskedInput, U
   byte[] encode();
 
   /** The longest message of a kind that there can be for vectors of this shape. */
-  static int mostBytes(Kind kind, VectorShape shape) {
-    int neighbours = GraphSize.MAXIMUM_NEIGHBOURS;
+  static int maxBytes(Kind kind, VectorShape shape) {
+    int neighbours = GraphSize.MAX_NEIGHBOURS;
     return Envelope.BYTES
         + switch (kind) {
           case ADVERTISE -> Advertise.BYTES;

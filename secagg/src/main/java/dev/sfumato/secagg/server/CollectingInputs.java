@@ -21,14 +21,14 @@ import java.util.Set;
  * its sender is a survivor, whatever it does afterwards: it cannot be taken out of the sum again.
  */
 final class CollectingInputs extends CollectingState {
-  private final Cohort cohort;
+  private final ArrivedClients cohort;
   private final Map<Integer, Bytes> commitments;
   private final BitSet shared;
   private final BitSet gone = new BitSet();
   private final Map<Integer, Set<Integer>> unopened = new HashMap<>();
   private final RunningSum sum;
 
-  CollectingInputs(Cohort cohort, Map<Integer, Bytes> commitments, BitSet shared) {
+  CollectingInputs(ArrivedClients cohort, Map<Integer, Bytes> commitments, BitSet shared) {
     super(cohort.setup(), ToServer.Kind.MASKED_INPUT, shared);
     this.cohort = cohort;
     this.commitments = commitments;
@@ -81,7 +81,7 @@ final class CollectingInputs extends CollectingState {
 
   @Override
   ServerStep advance(List<Drop> drops) {
-    Inputs inputs = new Inputs(cohort, commitments, shared, answered(), unopened, sum);
+    MaskedInputs inputs = new MaskedInputs(cohort, commitments, shared, answered(), unopened, sum);
     return CollectingUnmasks.start(inputs, present(), drops);
   }
 

@@ -82,7 +82,8 @@ final class CollectingKeys extends CollectingState {
               seats,
               arrived.graph().neighbours(),
               setup.randomness());
-      return CollectingShares.start(new Cohort(setup, arrived, graph, keys), answered(), drops);
+      return CollectingShares.start(
+          new ArrivedClients(setup, arrived, graph, keys), answered(), drops);
     } catch (ParametersRefusedException e) {
       return abort(AbortReason.NO_SAFE_GRAPH, drops);
     }

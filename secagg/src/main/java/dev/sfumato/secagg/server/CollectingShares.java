@@ -20,16 +20,16 @@ import org.jspecify.annotations.Nullable;
 
 /** Round 1: every client hands each neighbour, through the server, a share of its secrets. */
 final class CollectingShares extends CollectingState {
-  private final Cohort cohort;
+  private final ArrivedClients cohort;
   private final @Nullable ShareSecrets[] shared;
 
-  private CollectingShares(Cohort cohort, BitSet awaited) {
+  private CollectingShares(ArrivedClients cohort, BitSet awaited) {
     super(cohort.setup(), ToServer.Kind.SHARE_SECRETS, awaited);
     this.cohort = cohort;
     this.shared = new ShareSecrets[cohort.setup().session().parameters().clients()];
   }
 
-  static ServerStep start(Cohort cohort, BitSet arrived, List<Drop> drops) {
+  static ServerStep start(ArrivedClients cohort, BitSet arrived, List<Drop> drops) {
     Neighbour[] known = new Neighbour[cohort.setup().session().parameters().clients()];
     cohort.keys().forEach((client, keys) -> known[client] = new Neighbour(client, keys));
     List<Outgoing> outgoing =
@@ -37,7 +37,7 @@ final class CollectingShares extends CollectingState {
     return new ServerStep(new CollectingShares(cohort, arrived), outgoing, drops);
   }
 
-  private static Neighbours neighbours(Cohort cohort, int client, Neighbour[] known) {
+  private static Neighbours neighbours(ArrivedClients cohort, int client, Neighbour[] known) {
     List<Neighbour> list = new ArrayList<>();
     for (int neighbour : cohort.graph().neighbours(client)) {
       list.add(known[neighbour]);

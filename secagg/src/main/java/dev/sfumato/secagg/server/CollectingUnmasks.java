@@ -14,11 +14,11 @@ import java.util.Optional;
 
 /** Round 3: the survivors hand back shares, and at the end the masks come off. */
 final class CollectingUnmasks extends CollectingState {
-  private final Inputs inputs;
+  private final MaskedInputs inputs;
   private final ShareBoard board;
   private final BitSet gone = new BitSet();
 
-  private CollectingUnmasks(Inputs inputs, BitSet awaited) {
+  private CollectingUnmasks(MaskedInputs inputs, BitSet awaited) {
     super(inputs.cohort().setup(), ToServer.Kind.UNMASK, awaited);
     this.inputs = inputs;
     this.board =
@@ -27,7 +27,7 @@ final class CollectingUnmasks extends CollectingState {
             inputs.cohort().parameters().graph().neighbours());
   }
 
-  static ServerStep start(Inputs inputs, BitSet present, List<Drop> drops) {
+  static ServerStep start(MaskedInputs inputs, BitSet present, List<Drop> drops) {
     CollectingUnmasks next = new CollectingUnmasks(inputs, present);
     if (present.cardinality() < inputs.cohort().parameters().minimumSurvivors()) {
       return next.abort(AbortReason.TOO_FEW_UNMASKED, drops);

@@ -20,7 +20,7 @@ import java.util.function.Predicate;
  * {@code (1 - t/m)^e}; a thousand tries find one for nine bad shares when t is half of m.
  */
 final class Rebuilding {
-  private static final int MOST_TRIES = 1000;
+  private static final int MAX_TRIES = 1000;
 
   private final SecretSharing sharing;
   private final int threshold;
@@ -48,7 +48,7 @@ final class Rebuilding {
     // Nothing secret hangs on which subsets are tried: a fixed order makes a failure repeatable.
     Random order = new Random(shares.size());
     List<Share> shuffled = new ArrayList<>(shares);
-    for (int tries = 0; tries < MOST_TRIES; tries++) {
+    for (int tries = 0; tries < MAX_TRIES; tries++) {
       Collections.shuffle(shuffled, order);
       Secret candidate = rebuild(sorted(shuffled.subList(0, threshold)));
       if (fits.test(candidate)) {

@@ -1,6 +1,6 @@
 package dev.sfumato.secagg.server;
 
-import dev.sfumato.secagg.crypto.Randomness;
+import dev.sfumato.secagg.crypto.RandomBytes;
 import dev.sfumato.secagg.vector.LittleEndian;
 import java.util.List;
 
@@ -26,7 +26,7 @@ final class RingGraph {
   }
 
   /** Draws a ring of the clients, whose indices are all under {@code seats}. */
-  static RingGraph draw(List<Integer> clients, int seats, int neighbours, Randomness randomness) {
+  static RingGraph draw(List<Integer> clients, int seats, int neighbours, RandomBytes randomness) {
     int[] ring = clients.stream().mapToInt(Integer::intValue).toArray();
     // Fisher and Yates. The privacy of the sparse graph rests on this draw being a fair one.
     for (int i = ring.length - 1; i > 0; i--) {
@@ -58,7 +58,7 @@ final class RingGraph {
   }
 
   /** A fair number under the bound: 31 bits, drawn again where the remainder would be biased. */
-  private static int uniform(int bound, Randomness randomness) {
+  private static int uniform(int bound, RandomBytes randomness) {
     byte[] drawn = new byte[Integer.BYTES];
     while (true) {
       randomness.fill(drawn);

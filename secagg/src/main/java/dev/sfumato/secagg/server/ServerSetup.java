@@ -1,7 +1,7 @@
 package dev.sfumato.secagg.server;
 
 import dev.sfumato.secagg.crypto.Primitives;
-import dev.sfumato.secagg.crypto.Randomness;
+import dev.sfumato.secagg.crypto.RandomBytes;
 import dev.sfumato.secagg.session.Session;
 
 /**
@@ -14,5 +14,5 @@ public record ServerSetup(
     Session session,
     Roster roster,
     Primitives primitives,
-    Randomness randomness,
+    RandomBytes randomness,
     Workers workers) {}

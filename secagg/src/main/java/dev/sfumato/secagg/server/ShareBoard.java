@@ -31,7 +31,7 @@ final class ShareBoard {
   }
 
   /** The shares of one owner's secret, by coordinate, so that arrival order changes nothing. */
-  List<Share> of(int owner) {
+  List<Share> sharesOf(int owner) {
     List<Share> shares = new ArrayList<>(counts[owner]);
     for (int i = 0; i < neighbours; i++) {
       Bytes value = table[owner * neighbours + i];

@@ -12,7 +12,7 @@ import java.util.Optional;
 
 /** Takes masks off one part of the sum. For the use of one thread. */
 final class Unmasker {
-  private final Inputs inputs;
+  private final MaskedInputs inputs;
   private final ShareBoard board;
   private final RunningSum part;
   private final Primitives primitives;
@@ -20,7 +20,7 @@ final class Unmasker {
   private final MaskExpander expander;
   private final Rebuilding rebuilding;
 
-  Unmasker(Inputs inputs, ShareBoard board, RunningSum part) {
+  Unmasker(MaskedInputs inputs, ShareBoard board, RunningSum part) {
     this.inputs = inputs;
     this.board = board;
     this.part = part;
@@ -41,7 +41,7 @@ final class Unmasker {
     Bytes commitment = inputs.commitmentOf(owner);
     Optional<Secret> seed =
         rebuilding.rebuild(
-            board.of(owner),
+            board.sharesOf(owner),
             candidate -> derivations.commitment(candidate, owner).equals(commitment));
     seed.ifPresent(
         found -> {
@@ -57,7 +57,7 @@ final class Unmasker {
     Bytes published = inputs.cohort().keysOf(owner).maskKey();
     Optional<Secret> key =
         rebuilding.rebuild(
-            board.of(owner), candidate -> primitives.publicKey(candidate).equals(published));
+            board.sharesOf(owner), candidate -> primitives.publicKey(candidate).equals(published));
     key.ifPresent(
         found -> {
           removePairMasks(new Party(owner, published), primitives.agreement(found));

@@ -14,12 +14,12 @@ import java.util.concurrent.atomic.AtomicInteger;
  * shares with survivors. Each hand has a sum of its own, and they are put together at the end.
  */
 final class Unmasking {
-  private final Inputs inputs;
+  private final MaskedInputs inputs;
   private final ShareBoard board;
   private final AtomicInteger nextOwner = new AtomicInteger();
   private final AtomicBoolean inconsistent = new AtomicBoolean();
 
-  Unmasking(Inputs inputs, ShareBoard board) {
+  Unmasking(MaskedInputs inputs, ShareBoard board) {
     this.inputs = inputs;
     this.board = board;
   }

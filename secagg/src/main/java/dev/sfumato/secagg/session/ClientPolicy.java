@@ -24,32 +24,27 @@ public record ClientPolicy(
   /** Everything that the protocol itself allows. */
   public static final ClientPolicy WIDEST =
       new ClientPolicy(
-          SecAggParameters.MINIMUM_CLIENTS,
-          2,
-          0,
-          2,
-          VectorShape.MAXIMUM_BITS,
-          VectorShape.MAXIMUM_LENGTH);
+          SecAggParameters.MIN_CLIENTS, 2, 0, 2, VectorShape.MAX_BITS, VectorShape.MAX_LENGTH);
 
   /** Why the client does not take part with these parameters, or nothing. */
-  public Optional<RefusalReason> refusal(SecAggParameters offered) {
+  public Optional<ClientRefusalReason> refusal(SecAggParameters offered) {
     if (offered.clients() < minimumClients) {
-      return Optional.of(RefusalReason.CLIENTS_OUTSIDE_POLICY);
+      return Optional.of(ClientRefusalReason.CLIENTS_OUTSIDE_POLICY);
     }
     if (offered.minimumSurvivors() < minimumSurvivors) {
-      return Optional.of(RefusalReason.SURVIVORS_OUTSIDE_POLICY);
+      return Optional.of(ClientRefusalReason.SURVIVORS_OUTSIDE_POLICY);
     }
     if (offered.corrupt() * 100L < (long) minimumCorruptPercent * offered.clients()) {
-      return Optional.of(RefusalReason.CORRUPT_OUTSIDE_POLICY);
+      return Optional.of(ClientRefusalReason.CORRUPT_OUTSIDE_POLICY);
     }
     if (offered.graph().threshold() < minimumThreshold) {
-      return Optional.of(RefusalReason.THRESHOLD_OUTSIDE_POLICY);
+      return Optional.of(ClientRefusalReason.THRESHOLD_OUTSIDE_POLICY);
     }
     if (offered.shape().bits() > maximumBits) {
-      return Optional.of(RefusalReason.BITS_OUTSIDE_POLICY);
+      return Optional.of(ClientRefusalReason.BITS_OUTSIDE_POLICY);
     }
     if (offered.shape().length() > maximumLength) {
-      return Optional.of(RefusalReason.LENGTH_OUTSIDE_POLICY);
+      return Optional.of(ClientRefusalReason.LENGTH_OUTSIDE_POLICY);
     }
     return Optional.empty();
   }

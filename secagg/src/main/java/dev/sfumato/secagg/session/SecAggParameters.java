@@ -2,7 +2,7 @@ package dev.sfumato.secagg.session;
 
 import dev.sfumato.secagg.graph.GraphRule;
 import dev.sfumato.secagg.graph.GraphSize;
-import dev.sfumato.secagg.graph.Hypergeometric;
+import dev.sfumato.secagg.graph.HypergeometricTail;
 import dev.sfumato.secagg.graph.ParametersRefusedException;
 import dev.sfumato.secagg.graph.ParametersRefusedException.Reason;
 import dev.sfumato.secagg.vector.VectorShape;
@@ -27,11 +27,11 @@ public record SecAggParameters(
     VectorShape shape,
     GraphRule rule,
     GraphSize graph) {
-  public static final int MINIMUM_CLIENTS = 3;
-  public static final int MAXIMUM_CLIENTS = 100_000;
+  public static final int MIN_CLIENTS = 3;
+  public static final int MAX_CLIENTS = 100_000;
 
   public SecAggParameters {
-    check("clients", clients, MINIMUM_CLIENTS, MAXIMUM_CLIENTS);
+    check("clients", clients, MIN_CLIENTS, MAX_CLIENTS);
     check("corrupt", corrupt, 0, clients - 1);
     check("minimumSurvivors", minimumSurvivors, 2, clients);
     if (graph.neighbours() >= clients) {
@@ -63,7 +63,7 @@ public record SecAggParameters(
       throw new IllegalArgumentException(
           "arrived: " + arrived + " (expected: at most " + clients + ")");
     }
-    if (arrived < Math.max(MINIMUM_CLIENTS, minimumSurvivors)) {
+    if (arrived < Math.max(MIN_CLIENTS, minimumSurvivors)) {
       throw new ParametersRefusedException(
           Reason.TOO_FEW_ARRIVALS, arrived + " arrived, " + minimumSurvivors + " must survive");
     }
@@ -76,7 +76,7 @@ public record SecAggParameters(
    * 2^bound}: given the number of survivors, the neighbours of a client are a random draw.
    */
   public boolean isSurprising(int survivors, int survivingNeighbours, int bound) {
-    return new Hypergeometric(clients - 1, survivors - 1, graph.neighbours())
+    return new HypergeometricTail(clients - 1, survivors - 1, graph.neighbours())
         .isRareOrFewer(survivingNeighbours, bound);
   }
 
@@ -134,7 +134,7 @@ public record SecAggParameters(
      * @throws ParametersRefusedException when there is no graph for these numbers
      */
     public SecAggParameters build() {
-      check("clients", clients, MINIMUM_CLIENTS, MAXIMUM_CLIENTS);
+      check("clients", clients, MIN_CLIENTS, MAX_CLIENTS);
       check("corrupt", corrupt, 0, clients - 1);
       check("toleratedDropouts", toleratedDropouts, 0, clients - 2);
       VectorShape shape = new VectorShape(length, bits);

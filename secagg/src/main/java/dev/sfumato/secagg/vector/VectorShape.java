@@ -7,18 +7,18 @@ package dev.sfumato.secagg.vector;
  * @param bits bits an entry, 8 to 62
  */
 public record VectorShape(int length, int bits) {
-  public static final int MINIMUM_BITS = 8;
-  public static final int MAXIMUM_BITS = 62;
-  public static final int MAXIMUM_LENGTH = 1 << 24;
+  public static final int MIN_BITS = 8;
+  public static final int MAX_BITS = 62;
+  public static final int MAX_LENGTH = 1 << 24;
 
   /** Entries of at most this many bits are summed in 32-bit lanes, wider ones in 64-bit lanes. */
   private static final int NARROW_BITS = 32;
 
   public VectorShape {
-    if (length < 1 || length > MAXIMUM_LENGTH) {
+    if (length < 1 || length > MAX_LENGTH) {
       throw new IllegalArgumentException("length: " + length + " (expected: 1 to 2^24)");
     }
-    if (bits < MINIMUM_BITS || bits > MAXIMUM_BITS) {
+    if (bits < MIN_BITS || bits > MAX_BITS) {
       throw new IllegalArgumentException("bits: " + bits + " (expected: 8 to 62)");
     }
   }

@@ -15,7 +15,7 @@ import dev.sfumato.secagg.message.ToClient;
 import dev.sfumato.secagg.message.ToServer;
 import dev.sfumato.secagg.server.Outgoing;
 import dev.sfumato.secagg.session.ClientPolicy;
-import dev.sfumato.secagg.session.RefusalReason;
+import dev.sfumato.secagg.session.ClientRefusalReason;
 import dev.sfumato.secagg.session.SecAggParameters;
 import dev.sfumato.secagg.testing.Fixtures;
 import dev.sfumato.secagg.testing.SessionRun;
@@ -32,63 +32,67 @@ class ClientRefusalTest {
 
   @Test
   void tooFewClients_isOutsidePolicy() {
-    assertOutsidePolicy(new ClientPolicy(7, 2, 0, 2, 62, 99), RefusalReason.CLIENTS_OUTSIDE_POLICY);
+    assertOutsidePolicy(
+        new ClientPolicy(7, 2, 0, 2, 62, 99), ClientRefusalReason.CLIENTS_OUTSIDE_POLICY);
   }
 
   @Test
   void tooFewSurvivors_isOutsidePolicy() {
     assertOutsidePolicy(
-        new ClientPolicy(3, 6, 0, 2, 62, 99), RefusalReason.SURVIVORS_OUTSIDE_POLICY);
+        new ClientPolicy(3, 6, 0, 2, 62, 99), ClientRefusalReason.SURVIVORS_OUTSIDE_POLICY);
   }
 
   @Test
   void tooFewCorrupt_isOutsidePolicy() {
     assertOutsidePolicy(
-        new ClientPolicy(3, 2, 17, 2, 62, 99), RefusalReason.CORRUPT_OUTSIDE_POLICY);
+        new ClientPolicy(3, 2, 17, 2, 62, 99), ClientRefusalReason.CORRUPT_OUTSIDE_POLICY);
   }
 
   @Test
   void tooSmallThreshold_isOutsidePolicy() {
     assertOutsidePolicy(
-        new ClientPolicy(3, 2, 0, 5, 62, 99), RefusalReason.THRESHOLD_OUTSIDE_POLICY);
+        new ClientPolicy(3, 2, 0, 5, 62, 99), ClientRefusalReason.THRESHOLD_OUTSIDE_POLICY);
   }
 
   @Test
   void tooManyBits_isOutsidePolicy() {
-    assertOutsidePolicy(new ClientPolicy(3, 2, 0, 2, 15, 99), RefusalReason.BITS_OUTSIDE_POLICY);
+    assertOutsidePolicy(
+        new ClientPolicy(3, 2, 0, 2, 15, 99), ClientRefusalReason.BITS_OUTSIDE_POLICY);
   }
 
   @Test
   void tooLongVector_isOutsidePolicy() {
-    assertOutsidePolicy(new ClientPolicy(3, 2, 0, 2, 62, 4), RefusalReason.LENGTH_OUTSIDE_POLICY);
+    assertOutsidePolicy(
+        new ClientPolicy(3, 2, 0, 2, 62, 4), ClientRefusalReason.LENGTH_OUTSIDE_POLICY);
   }
 
   @Test
   void fewerThanThresholdNeighbours() {
     assertRefusesNeighbours(
-        m -> with(m, m.neighbours().subList(0, 3)), RefusalReason.TOO_FEW_NEIGHBOURS);
+        m -> with(m, m.neighbours().subList(0, 3)), ClientRefusalReason.TOO_FEW_NEIGHBOURS);
   }
 
   @Test
   void fewerNeighboursThanItComputes() {
-    assertRefusesNeighbours(m -> with(m, m.neighbours().subList(0, 4)), RefusalReason.WRONG_GRAPH);
+    assertRefusesNeighbours(
+        m -> with(m, m.neighbours().subList(0, 4)), ClientRefusalReason.WRONG_GRAPH);
   }
 
   @Test
   void anotherThresholdThanItComputes() {
     assertRefusesNeighbours(
         m -> new Neighbours(m.sessionTag(), m.arrived(), 2, m.own(), m.neighbours()),
-        RefusalReason.WRONG_GRAPH);
+        ClientRefusalReason.WRONG_GRAPH);
   }
 
   @Test
   void moreArrivalsThanSeats() {
-    assertRefusesNeighbours(m -> arrived(m, 7), RefusalReason.WRONG_GRAPH);
+    assertRefusesNeighbours(m -> arrived(m, 7), ClientRefusalReason.WRONG_GRAPH);
   }
 
   @Test
   void fewerArrivalsThanMustSurvive() {
-    assertRefusesNeighbours(m -> arrived(m, 4), RefusalReason.WRONG_GRAPH);
+    assertRefusesNeighbours(m -> arrived(m, 4), ClientRefusalReason.WRONG_GRAPH);
   }
 
   @Test
@@ -102,26 +106,27 @@ class ClientRefusalTest {
                 new PublicKeys(
                     /* shareKey= */ m.own().maskKey(), /* maskKey= */ m.own().shareKey()),
                 m.neighbours()),
-        RefusalReason.OWN_KEY_ALTERED);
+        ClientRefusalReason.OWN_KEY_ALTERED);
   }
 
   @Test
   void itselfAsItsOwnNeighbour() {
     assertRefusesNeighbours(
         m -> replaceFirst(m, new Neighbour(VICTIM, m.neighbours().get(0).keys())),
-        RefusalReason.BAD_INDEX);
+        ClientRefusalReason.BAD_INDEX);
   }
 
   @Test
   void anUnknownNeighbour() {
     assertRefusesNeighbours(
         m -> replaceFirst(m, new Neighbour(6, m.neighbours().get(0).keys())),
-        RefusalReason.BAD_INDEX);
+        ClientRefusalReason.BAD_INDEX);
   }
 
   @Test
   void aRepeatedNeighbour() {
-    assertRefusesNeighbours(m -> replaceFirst(m, m.neighbours().get(1)), RefusalReason.BAD_INDEX);
+    assertRefusesNeighbours(
+        m -> replaceFirst(m, m.neighbours().get(1)), ClientRefusalReason.BAD_INDEX);
   }
 
   @Test
@@ -130,14 +135,14 @@ class ClientRefusalTest {
         m ->
             replaceFirst(
                 m, new Neighbour(m.neighbours().get(0).index(), m.neighbours().get(1).keys())),
-        RefusalReason.DUPLICATE_KEY);
+        ClientRefusalReason.DUPLICATE_KEY);
   }
 
   @Test
   void aNeighbourWithItsOwnKey() {
     assertRefusesNeighbours(
         m -> replaceFirst(m, new Neighbour(m.neighbours().get(0).index(), m.own())),
-        RefusalReason.DUPLICATE_KEY);
+        ClientRefusalReason.DUPLICATE_KEY);
   }
 
   @Test
@@ -150,26 +155,26 @@ class ClientRefusalTest {
                     m.neighbours().get(0).index(),
                     new PublicKeys(
                         Bytes.wrap(new byte[32]), m.neighbours().get(0).keys().maskKey()))),
-        RefusalReason.UNUSABLE_KEY);
+        ClientRefusalReason.UNUSABLE_KEY);
   }
 
   @Test
   void sharesFromFewerThanThreshold() {
     assertRefusesDelivery(
         m -> new Delivery(m.sessionTag(), m.parcels().subList(0, 3)),
-        RefusalReason.TOO_FEW_NEIGHBOURS);
+        ClientRefusalReason.TOO_FEW_NEIGHBOURS);
   }
 
   @Test
   void sharesFromAStranger() {
     assertRefusesDelivery(
         m -> replaceFirst(m, new Parcel(VICTIM, m.parcels().get(0).shares())),
-        RefusalReason.BAD_INDEX);
+        ClientRefusalReason.BAD_INDEX);
   }
 
   @Test
   void sharesFromTheSameNeighbourTwice() {
-    assertRefusesDelivery(m -> replaceFirst(m, m.parcels().get(1)), RefusalReason.BAD_INDEX);
+    assertRefusesDelivery(m -> replaceFirst(m, m.parcels().get(1)), ClientRefusalReason.BAD_INDEX);
   }
 
   @Test
@@ -178,25 +183,27 @@ class ClientRefusalTest {
         m ->
             new Survivors(
                 m.sessionTag(), m.survivors(), m.surviving(), List.of(m.surviving().get(0))),
-        RefusalReason.BOTH_SURVIVOR_AND_DROPPED);
+        ClientRefusalReason.BOTH_SURVIVOR_AND_DROPPED);
   }
 
   @Test
   void itselfAsDropped() {
     assertRefusesSurvivors(
         m -> new Survivors(m.sessionTag(), m.survivors(), m.surviving(), List.of(VICTIM)),
-        RefusalReason.SELF_DROPPED);
+        ClientRefusalReason.SELF_DROPPED);
   }
 
   @Test
   void anUnknownIndexAmongTheSurvivors() {
-    assertRefusesSurvivors(m -> surviving(m, replaced(m.surviving(), 99)), RefusalReason.BAD_INDEX);
+    assertRefusesSurvivors(
+        m -> surviving(m, replaced(m.surviving(), 99)), ClientRefusalReason.BAD_INDEX);
   }
 
   @Test
   void aRepeatedIndexAmongTheSurvivors() {
     assertRefusesSurvivors(
-        m -> surviving(m, replaced(m.surviving(), m.surviving().get(1))), RefusalReason.BAD_INDEX);
+        m -> surviving(m, replaced(m.surviving(), m.surviving().get(1))),
+        ClientRefusalReason.BAD_INDEX);
   }
 
   @Test
@@ -208,27 +215,27 @@ class ClientRefusalTest {
                 m.survivors(),
                 m.surviving().subList(1, 5),
                 List.of(m.surviving().get(0), m.surviving().get(0))),
-        RefusalReason.BAD_INDEX);
+        ClientRefusalReason.BAD_INDEX);
   }
 
   @Test
   void aNeighbourThatIsNamedNowhere() {
     assertRefusesSurvivors(
-        m -> surviving(m, m.surviving().subList(1, 5)), RefusalReason.NEIGHBOUR_MISSING);
+        m -> surviving(m, m.surviving().subList(1, 5)), ClientRefusalReason.NEIGHBOUR_MISSING);
   }
 
   @Test
   void aSurvivorCountUnderTheLeast() {
     assertRefusesSurvivors(
         m -> new Survivors(m.sessionTag(), 4, m.surviving(), m.dropped()),
-        RefusalReason.SURVIVOR_COUNT);
+        ClientRefusalReason.SURVIVOR_COUNT);
   }
 
   @Test
   void aSurvivorCountOverTheClients() {
     assertRefusesSurvivors(
         m -> new Survivors(m.sessionTag(), 7, m.surviving(), m.dropped()),
-        RefusalReason.SURVIVOR_COUNT);
+        ClientRefusalReason.SURVIVOR_COUNT);
   }
 
   @Test
@@ -237,7 +244,7 @@ class ClientRefusalTest {
         m ->
             new Survivors(
                 m.sessionTag(), 5, m.surviving().subList(0, 3), m.surviving().subList(3, 5)),
-        RefusalReason.TOO_FEW_NEIGHBOURS);
+        ClientRefusalReason.TOO_FEW_NEIGHBOURS);
   }
 
   @Test
@@ -256,7 +263,7 @@ class ClientRefusalTest {
         m ->
             new Survivors(
                 m.sessionTag(), 90, m.surviving().subList(0, 9), m.surviving().subList(9, 22)),
-        RefusalReason.IMPLAUSIBLE_SURVIVORS);
+        ClientRefusalReason.IMPLAUSIBLE_SURVIVORS);
   }
 
   @Test
@@ -286,7 +293,7 @@ class ClientRefusalTest {
     assertRefusesNeighbours(
         m ->
             new Neighbours(m.sessionTag() + 1, m.arrived(), m.threshold(), m.own(), m.neighbours()),
-        RefusalReason.WRONG_SESSION);
+        ClientRefusalReason.WRONG_SESSION);
   }
 
   @Test
@@ -294,7 +301,7 @@ class ClientRefusalTest {
     SessionRun run = run();
     Optional<ToServer> answer = run.clients.get(VICTIM).receive(new byte[] {1, 2, 3});
     assertThat(answer).containsInstanceOf(Decline.class);
-    assertThat(run.clients.get(VICTIM).refusal()).contains(RefusalReason.MALFORMED);
+    assertThat(run.clients.get(VICTIM).refusal()).contains(ClientRefusalReason.MALFORMED);
   }
 
   private static SessionRun run() {
@@ -305,7 +312,7 @@ class ClientRefusalTest {
     return Fixtures.session(Fixtures.small(), 5).id().tag();
   }
 
-  private static void assertOutsidePolicy(ClientPolicy policy, RefusalReason reason) {
+  private static void assertOutsidePolicy(ClientPolicy policy, ClientRefusalReason reason) {
     SessionRun run = run();
     ClientSetup wide = run.setup(run.session, VICTIM, 1);
     SecAggClient client =
@@ -323,21 +330,25 @@ class ClientRefusalTest {
   }
 
   private static void assertRefusesNeighbours(
-      UnaryOperator<Neighbours> change, RefusalReason reason) {
+      UnaryOperator<Neighbours> change, ClientRefusalReason reason) {
     assertRefuses(Fixtures.small(), Neighbours.class, change, reason);
   }
 
-  private static void assertRefusesDelivery(UnaryOperator<Delivery> change, RefusalReason reason) {
+  private static void assertRefusesDelivery(
+      UnaryOperator<Delivery> change, ClientRefusalReason reason) {
     assertRefuses(Fixtures.small(), Delivery.class, change, reason);
   }
 
   private static void assertRefusesSurvivors(
-      UnaryOperator<Survivors> change, RefusalReason reason) {
+      UnaryOperator<Survivors> change, ClientRefusalReason reason) {
     assertRefuses(Fixtures.small(), Survivors.class, change, reason);
   }
 
   private static <T extends ToClient> void assertRefuses(
-      SecAggParameters parameters, Class<T> type, UnaryOperator<T> change, RefusalReason reason) {
+      SecAggParameters parameters,
+      Class<T> type,
+      UnaryOperator<T> change,
+      ClientRefusalReason reason) {
     SessionRun run = new SessionRun(Fixtures.session(parameters, 5), 5);
     run.downwards =
         each ->
@@ -358,7 +369,7 @@ class ClientRefusalTest {
     SessionRun run = run();
     SecAggClient client = run.clients.get(VICTIM);
     assertThat(client.receive(message)).containsInstanceOf(Decline.class);
-    assertThat(client.refusal()).contains(RefusalReason.UNEXPECTED_MESSAGE);
+    assertThat(client.refusal()).contains(ClientRefusalReason.UNEXPECTED_MESSAGE);
   }
 
   private static void assertRefusesRepetition(Class<? extends ToClient> type) {
@@ -374,7 +385,7 @@ class ClientRefusalTest {
     }
     assertThat(again.get(0)).containsInstanceOf(Decline.class);
     assertThat(again.subList(1, again.size())).allMatch(Optional::isEmpty);
-    assertThat(run.clients.get(VICTIM).refusal()).contains(RefusalReason.UNEXPECTED_MESSAGE);
+    assertThat(run.clients.get(VICTIM).refusal()).contains(ClientRefusalReason.UNEXPECTED_MESSAGE);
   }
 
   private static Neighbours with(Neighbours m, List<Neighbour> neighbours) {

@@ -12,7 +12,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class DerivationsTest {
-  private static final Randomness RANDOM = new InsecureRandomness(42);
+  private static final RandomBytes RANDOM = new InsecureRandomness(42);
   private static final SessionId SESSION = new SessionId(Fixtures.random(32, RANDOM));
   private static final Derivations DERIVATIONS = new Derivations(SESSION);
   private static final Secret AGREED = Secret.random(RANDOM);

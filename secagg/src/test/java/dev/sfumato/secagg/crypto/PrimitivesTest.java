@@ -24,7 +24,7 @@ class PrimitivesTest {
 
   @Test
   void publicKeyAndAgreement_ofBothProviders_areTheSameBytes() {
-    Randomness random = new InsecureRandomness(Seeds.of("agreements"));
+    RandomBytes random = new InsecureRandomness(Seeds.of("agreements"));
     for (int i = 0; i < 50; i++) {
       KeyPair one = X25519Keys.generate(JDK, random);
       KeyPair other = X25519Keys.generate(CONSCRYPT, random);
@@ -37,7 +37,7 @@ class PrimitivesTest {
 
   @Test
   void signature_ofBothProviders_isTheSameBytesAndVerifiesInBoth() {
-    Randomness random = new InsecureRandomness(Seeds.of("signatures"));
+    RandomBytes random = new InsecureRandomness(Seeds.of("signatures"));
     for (int i = 0; i < 10; i++) {
       KeyPair identity = JDK.newIdentity(random);
       byte[] message = Fixtures.random(i * 20, random).array();
@@ -54,7 +54,7 @@ class PrimitivesTest {
 
   @Test
   void seal_ofBothProviders_isTheSameBytesAndOpensInBoth() {
-    Randomness random = new InsecureRandomness(Seeds.of("seals"));
+    RandomBytes random = new InsecureRandomness(Seeds.of("seals"));
     for (int i = 0; i < 50; i++) {
       Secret key = Secret.random(random);
       byte[] data = Fixtures.random(i, random).array();
@@ -68,7 +68,7 @@ class PrimitivesTest {
 
   @Test
   void open_anyBitChanged_isEmpty() {
-    Randomness random = new InsecureRandomness(1);
+    RandomBytes random = new InsecureRandomness(1);
     Secret key = Secret.random(random);
     byte[] data = {1, 2, 3};
     Bytes sealed = JDK.seal(key, data, new byte[8]);
@@ -141,7 +141,7 @@ class PrimitivesTest {
 
   @Test
   void isUnusable_identitiesThatAreMade_areUsable() {
-    Randomness random = new InsecureRandomness(Seeds.of("identities"));
+    RandomBytes random = new InsecureRandomness(Seeds.of("identities"));
     for (int i = 0; i < 50; i++) {
       assertThat(Ed25519Keys.isUnusable(JDK.newIdentity(random).publicKey())).isFalse();
     }

@@ -87,7 +87,7 @@ class ShamirTest {
   @Test
   void split_outsideItsRange_isRefused() {
     Secret secret = Secret.wrap(new byte[32]);
-    Randomness random = new InsecureRandomness(1);
+    RandomBytes random = new InsecureRandomness(1);
     assertThatThrownBy(() -> Shamir.INSTANCE.split(secret, 0, 5, random))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> Shamir.INSTANCE.split(secret, 6, 5, random))

@@ -3,7 +3,7 @@ package dev.sfumato.secagg.message;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sfumato.secagg.crypto.Randomness;
+import dev.sfumato.secagg.crypto.RandomBytes;
 import dev.sfumato.secagg.message.Delivery.Parcel;
 import dev.sfumato.secagg.message.Neighbours.Neighbour;
 import dev.sfumato.secagg.session.AbortReason;
@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every message has one encoding, and every other string of bytes is refused. */
 class MessageTest {
-  private static final Randomness RANDOM = new InsecureRandomness(11);
+  private static final RandomBytes RANDOM = new InsecureRandomness(11);
   private static final long TAG = 0x0807060504030201L;
 
   static Stream<ToServer> toServer() {

@@ -1,6 +1,6 @@
 package dev.sfumato.secagg.testing;
 
-import dev.sfumato.secagg.crypto.Randomness;
+import dev.sfumato.secagg.crypto.RandomBytes;
 import dev.sfumato.secagg.graph.GraphRule;
 import dev.sfumato.secagg.session.CoordinatorId;
 import dev.sfumato.secagg.session.SecAggParameters;
@@ -15,14 +15,14 @@ import java.util.SplittableRandom;
 public final class Fixtures {
   private Fixtures() {}
 
-  public static Bytes random(int length, Randomness randomness) {
+  public static Bytes random(int length, RandomBytes randomness) {
     byte[] bytes = new byte[length];
     randomness.fill(bytes);
     return Bytes.wrap(bytes);
   }
 
   public static Session session(SecAggParameters parameters, long seed) {
-    Randomness randomness = new InsecureRandomness(seed);
+    RandomBytes randomness = new InsecureRandomness(seed);
     return new Session(
         new SessionId(random(32, randomness)),
         new CoordinatorId(random(32, randomness)),

@@ -4,7 +4,7 @@ import dev.sfumato.secagg.crypto.KeyPair;
 import dev.sfumato.secagg.crypto.MaskExpander;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Providers;
-import dev.sfumato.secagg.crypto.Randomness;
+import dev.sfumato.secagg.crypto.RandomBytes;
 import dev.sfumato.secagg.crypto.Secret;
 import dev.sfumato.secagg.crypto.SecretSharing;
 import dev.sfumato.secagg.vector.Bytes;
@@ -47,7 +47,7 @@ public final class InsecurePrimitives implements Primitives {
   }
 
   @Override
-  public KeyPair newIdentity(Randomness randomness) {
+  public KeyPair newIdentity(RandomBytes randomness) {
     Secret key = Secret.random(randomness);
     return new KeyPair(key, publicKey(key));
   }

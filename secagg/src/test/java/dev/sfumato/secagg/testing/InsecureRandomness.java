@@ -1,10 +1,10 @@
 package dev.sfumato.secagg.testing;
 
-import dev.sfumato.secagg.crypto.Randomness;
+import dev.sfumato.secagg.crypto.RandomBytes;
 import java.util.SplittableRandom;
 
 /** Bytes that a seed decides, for tests that must be repeatable. */
-public final class InsecureRandomness implements Randomness {
+public final class InsecureRandomness implements RandomBytes {
   private final SplittableRandom random;
 
   public InsecureRandomness(long seed) {

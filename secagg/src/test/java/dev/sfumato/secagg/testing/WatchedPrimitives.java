@@ -3,7 +3,7 @@ package dev.sfumato.secagg.testing;
 import dev.sfumato.secagg.crypto.KeyPair;
 import dev.sfumato.secagg.crypto.MaskExpander;
 import dev.sfumato.secagg.crypto.Primitives;
-import dev.sfumato.secagg.crypto.Randomness;
+import dev.sfumato.secagg.crypto.RandomBytes;
 import dev.sfumato.secagg.crypto.Secret;
 import dev.sfumato.secagg.crypto.SecretSharing;
 import dev.sfumato.secagg.vector.Bytes;
@@ -61,7 +61,7 @@ public final class WatchedPrimitives implements Primitives {
   }
 
   @Override
-  public KeyPair newIdentity(Randomness randomness) {
+  public KeyPair newIdentity(RandomBytes randomness) {
     return real.newIdentity(randomness);
   }
 
@@ -115,7 +115,7 @@ public final class WatchedPrimitives implements Primitives {
     SecretSharing sharing = real.secretSharing();
     return new SecretSharing() {
       @Override
-      public List<Secret> split(Secret secret, int threshold, int shares, Randomness randomness) {
+      public List<Secret> split(Secret secret, int threshold, int shares, RandomBytes randomness) {
         see(secret);
         call();
         List<Secret> split = sharing.split(secret, threshold, shares, randomness);

@@ -13,7 +13,7 @@ class ModularVectorTest {
   @Test
   void pack_everyWidthAndManyLengths_isOneLongLittleEndianNumber() {
     SplittableRandom random = new SplittableRandom(Seeds.of("packing"));
-    for (int bits = VectorShape.MINIMUM_BITS; bits <= VectorShape.MAXIMUM_BITS; bits++) {
+    for (int bits = VectorShape.MIN_BITS; bits <= VectorShape.MAX_BITS; bits++) {
       for (int length = 1; length < 40; length++) {
         VectorShape shape = new VectorShape(length, bits);
         ModularVector vector = Fixtures.vector(shape, random);
@@ -28,7 +28,7 @@ class ModularVectorTest {
   @Test
   void addPacked_twoVectors_isTheirSumModuloThePower() {
     SplittableRandom random = new SplittableRandom(Seeds.of("adding"));
-    for (int bits = VectorShape.MINIMUM_BITS; bits <= VectorShape.MAXIMUM_BITS; bits++) {
+    for (int bits = VectorShape.MIN_BITS; bits <= VectorShape.MAX_BITS; bits++) {
       VectorShape shape = new VectorShape(100, bits);
       ModularVector one = Fixtures.vector(shape, random);
       ModularVector other = Fixtures.vector(shape, random);

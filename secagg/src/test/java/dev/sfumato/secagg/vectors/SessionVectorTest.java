@@ -8,7 +8,7 @@ import dev.sfumato.secagg.client.ClientSetup;
 import dev.sfumato.secagg.crypto.KeyPair;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Providers;
-import dev.sfumato.secagg.crypto.Randomness;
+import dev.sfumato.secagg.crypto.RandomBytes;
 import dev.sfumato.secagg.message.ToServer;
 import dev.sfumato.secagg.server.Outgoing;
 import dev.sfumato.secagg.server.ServerSetup;
@@ -139,8 +139,8 @@ class SessionVectorTest {
     return next;
   }
 
-  /** Randomness of a seed that remembers what it gave. */
-  private static final class Recorder implements Randomness {
+  /** RandomBytes of a seed that remembers what it gave. */
+  private static final class Recorder implements RandomBytes {
     private final int client;
     private final InsecureRandomness random;
     private final ByteArrayOutputStream drawn = new ByteArrayOutputStream();

@@ -1,6 +1,6 @@
 package dev.sfumato.server.address;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import io.netty.util.NetUtil;
 import java.net.InetAddress;
 import java.util.Arrays;
@@ -34,7 +34,7 @@ public final class AddressRange {
         }
       }
     }
-    throw PrivacyChecks.refuse("trusted-proxies", text, "addresses such as 10.0.0.7 or 10.0.0.0/8");
+    throw Checks.refuse("trusted-proxies", text, "addresses such as 10.0.0.7 or 10.0.0.0/8");
   }
 
   boolean contains(InetAddress address) {

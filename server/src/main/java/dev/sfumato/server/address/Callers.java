@@ -46,12 +46,12 @@ public final class Callers implements DecoratingHttpServiceFunction {
       HttpService delegate, ServiceRequestContext context, HttpRequest request) throws Exception {
     List<String> forwarded =
         proxies.isEmpty() ? List.of() : request.headers().getAll(header.label());
-    context.setAttr(CALLER, of(context.remoteAddress().getAddress(), forwarded));
+    context.setAttr(CALLER, caller(context.remoteAddress().getAddress(), forwarded));
     return delegate.serve(context, request);
   }
 
   /** Whom a connection from that address with those lines of the header counts against. */
-  public Caller of(InetAddress remote, List<String> forwarded) {
+  public Caller caller(InetAddress remote, List<String> forwarded) {
     return Caller.of(farthestKnown(remote, forwarded), exemptLoopback);
   }
 

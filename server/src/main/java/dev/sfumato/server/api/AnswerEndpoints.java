@@ -5,15 +5,21 @@ import com.linecorp.armeria.common.HttpResponse;
 import com.linecorp.armeria.common.HttpStatus;
 import com.linecorp.armeria.common.MediaType;
 import com.linecorp.armeria.common.ResponseHeaders;
+import dev.sfumato.core.estimate.Rates;
 import dev.sfumato.core.geo.CellId;
 import dev.sfumato.core.histogram.NoisyHistogram;
-import dev.sfumato.core.histogram.Rates;
+import dev.sfumato.export.CellRows;
+import dev.sfumato.export.MapExport;
+import dev.sfumato.export.MapFormat;
+import dev.sfumato.export.PrivacyStatement;
 import dev.sfumato.protocol.CampaignId;
-import dev.sfumato.server.export.CellRows;
-import dev.sfumato.server.export.MapExport;
-import dev.sfumato.server.export.PrivacyStatement;
-import dev.sfumato.server.storage.CampaignStore;
-import dev.sfumato.server.storage.StoredCampaign;
+import dev.sfumato.server.api.access.Cost;
+import dev.sfumato.server.api.problem.ApiErrors;
+import dev.sfumato.server.api.problem.Json;
+import dev.sfumato.server.api.view.CellExplanation;
+import dev.sfumato.server.api.view.QueryView;
+import dev.sfumato.server.state.CampaignStore;
+import dev.sfumato.server.state.StoredCampaign;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,7 +61,8 @@ final class AnswerEndpoints {
   }
 
   private HttpResponse heatmap(ApiCall call) throws IOException {
-    return heatmap(call, MapFormat.parse(call.query("format").orElse("geojson")));
+    String format = call.query("format").orElse("geojson");
+    return heatmap(call, MapFormat.find(format).orElseThrow(() -> ApiErrors.unknownFormat(format)));
   }
 
   private HttpResponse heatmap(ApiCall call, MapFormat format) throws IOException {
@@ -65,7 +72,7 @@ final class AnswerEndpoints {
     return downloads.send(
         call,
         ResponseHeaders.builder(HttpStatus.OK)
-            .contentType(format.mediaType())
+            .contentType(MediaType.parse(format.mediaType()))
             .set(
                 HttpHeaderNames.CONTENT_DISPOSITION,
                 "attachment; filename=\"" + fileName(campaign.id(), answers, format) + "\"")
@@ -107,7 +114,7 @@ final class AnswerEndpoints {
     CellId cell = parseCell(text).orElseThrow(() -> ApiErrors.noSuchCell(text));
     return Json.response(
         HttpStatus.OK,
-        CellExplanation.of(campaign, heatmaps.of(campaign, answers), answers, cell)
+        CellExplanation.of(campaign, heatmaps.map(campaign, answers), answers, cell)
             .orElseThrow(() -> ApiErrors.noSuchCell(text)));
   }
 

@@ -5,6 +5,9 @@ import com.linecorp.armeria.common.AggregatedHttpRequest;
 import com.linecorp.armeria.server.ServiceRequestContext;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.server.address.Caller;
+import dev.sfumato.server.api.access.Role;
+import dev.sfumato.server.api.problem.ApiErrors;
+import dev.sfumato.server.api.problem.Json;
 import java.util.Optional;
 
 /** A request that was let in, as handlers see it: no token, and no address that can be shown. */

@@ -9,6 +9,12 @@ import com.linecorp.armeria.server.HttpService;
 import com.linecorp.armeria.server.ServiceRequestContext;
 import com.linecorp.armeria.server.auth.AuthTokenExtractors;
 import dev.sfumato.server.address.Caller;
+import dev.sfumato.server.api.access.Doorman;
+import dev.sfumato.server.api.access.Role;
+import dev.sfumato.server.api.access.Turnstiles;
+import dev.sfumato.server.api.problem.ApiErrors;
+import dev.sfumato.server.api.problem.ApiProblem;
+import dev.sfumato.server.api.problem.ProblemResponses;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +42,7 @@ final class ApiService implements HttpService {
       role = doorman.admit(endpoint.needs(), bearer(request), Caller.of(context));
     } catch (ApiProblem problem) {
       request.abort();
-      return problems.of(problem);
+      return problems.response(problem);
     }
     if (!endpoint.hasBody()) {
       context.setMaxRequestLength(NO_BODY_BYTES);
@@ -56,15 +62,15 @@ final class ApiService implements HttpService {
       @Nullable Throwable cause) {
     try {
       if (whole == null) {
-        return problems.of(cause == null ? ApiErrors.internal() : Exceptions.peel(cause));
+        return problems.response(cause == null ? ApiErrors.internal() : Exceptions.peel(cause));
       }
       ApiCall call = new ApiCall(context, whole, role);
       return turnstiles.pass(role, endpoint.cost(), () -> endpoint.handler().handle(call));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return problems.of(ApiErrors.busy());
+      return problems.response(ApiErrors.busy());
     } catch (Exception e) {
-      return problems.of(e);
+      return problems.response(e);
     }
   }
 

@@ -4,13 +4,22 @@ import com.linecorp.armeria.common.HttpHeaderNames;
 import com.linecorp.armeria.common.HttpMethod;
 import com.linecorp.armeria.common.HttpResponse;
 import com.linecorp.armeria.common.HttpStatus;
+import dev.sfumato.core.RefusedValueException;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.NoSafeGraphException;
 import dev.sfumato.protocol.SafeSums;
-import dev.sfumato.server.storage.CampaignDefinition;
-import dev.sfumato.server.storage.CampaignStore;
-import dev.sfumato.server.storage.StoredCampaign;
+import dev.sfumato.server.api.access.Cost;
+import dev.sfumato.server.api.access.Limits;
+import dev.sfumato.server.api.problem.ApiErrors;
+import dev.sfumato.server.api.problem.Json;
+import dev.sfumato.server.api.view.CampaignView;
+import dev.sfumato.server.api.view.CreatedView;
+import dev.sfumato.server.api.view.PlanView;
+import dev.sfumato.server.state.CampaignDefinition;
+import dev.sfumato.server.state.CampaignStore;
+import dev.sfumato.server.state.StoredCampaign;
+import dev.sfumato.server.watch.CampaignDirectory;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Map;
@@ -91,14 +100,12 @@ final class CampaignEndpoints {
       SafeSums.require(definition.campaign());
       return PlanView.of(definition);
     } catch (NoSafeGraphException e) {
-      throw ApiErrors.noSafeGraph(e.field(), String.valueOf(e.getMessage()));
-    } catch (IllegalArgumentException e) {
-      String why = String.valueOf(e.getMessage());
-      if (definition.campaign().participation() == Participation.ONCE
-          && why.startsWith("devices:")) {
-        throw ApiErrors.tooFewDevices(why);
-      }
-      throw ApiErrors.invalidField(why.substring(0, Math.max(0, why.indexOf(':'))), why);
+      throw ApiErrors.noSafeGraph(e.refused());
+    } catch (RefusedValueException e) {
+      boolean once = definition.campaign().participation() == Participation.ONCE;
+      throw once && e.name().equals("devices")
+          ? ApiErrors.tooFewDevices(e)
+          : ApiErrors.invalidField(e.name(), e);
     }
   }
 }

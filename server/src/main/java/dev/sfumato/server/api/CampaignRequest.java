@@ -1,21 +1,24 @@
 package dev.sfumato.server.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sfumato.core.Checks;
+import dev.sfumato.core.RefusedValueException;
+import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.campaign.Rounding;
+import dev.sfumato.core.campaign.Shard;
+import dev.sfumato.core.estimate.Prior;
 import dev.sfumato.core.geo.Area;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.CellId;
 import dev.sfumato.core.geo.Projection;
 import dev.sfumato.core.geo.Region;
-import dev.sfumato.core.histogram.Campaign;
-import dev.sfumato.core.histogram.HistogramQuery;
-import dev.sfumato.core.histogram.Prior;
-import dev.sfumato.core.histogram.Rounding;
-import dev.sfumato.core.histogram.Shard;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
-import dev.sfumato.core.privacy.PrivacyChecks;
-import dev.sfumato.server.storage.CampaignDefinition;
+import dev.sfumato.server.api.access.Limits;
+import dev.sfumato.server.api.problem.ApiErrors;
+import dev.sfumato.server.api.view.GroundMeasure;
+import dev.sfumato.server.state.CampaignDefinition;
 import java.math.BigDecimal;
 import java.util.HashSet;
 import java.util.List;
@@ -49,12 +52,12 @@ final class CampaignRequest {
   private static final String DEFAULT_DROPOUT = "0.1";
   private static final String DEFAULT_CORRUPT = "0.05";
   private static final int MAX_CATEGORY_LENGTH = 120;
-  private static final long MOST_PEOPLE = 20_000_000_000L;
+  private static final long MAX_PEOPLE = 20_000_000_000L;
 
   /** A centimetre is no place, and half the equator is every place. */
-  private static final double LEAST_METRES = 0.01;
+  private static final double MIN_METRES = 0.01;
 
-  private static final double MOST_METRES = 20_037_508;
+  private static final double MAX_METRES = 20_037_508;
 
   /** Sides that differ by less are the same: what a campaign shows as its cell can be asked for. */
   private static final double ROUNDING = 1e-9;
@@ -103,7 +106,7 @@ final class CampaignRequest {
             "rounding", () -> Rounding.parse(fields.optionalText("rounding").orElse("exact")));
     Fraction dropout = fraction("toleratedDropout", DEFAULT_DROPOUT);
     Fraction corrupt = fraction("corruptShare", DEFAULT_CORRUPT);
-    long scale = fields.has("scale") ? fields.whole("scale", 1, HistogramQuery.MAX_SCALE) : 1;
+    long scale = fields.has("scale") ? fields.whole("scale", 1, Campaign.MAX_SCALE) : 1;
     return named(
         () ->
             new Campaign(
@@ -120,14 +123,12 @@ final class CampaignRequest {
                 length));
   }
 
-  /** Core's messages begin with the name of what is wrong, which is the field's name here. */
-  private Campaign named(Supplier<Campaign> make) {
+  /** What core calls a term is the field's name here. */
+  private static Campaign named(Supplier<Campaign> make) {
     try {
       return make.get();
-    } catch (IllegalArgumentException e) {
-      String message = String.valueOf(e.getMessage());
-      throw ApiErrors.invalidField(
-          message.substring(0, Math.max(0, message.indexOf(':'))), message);
+    } catch (RefusedValueException e) {
+      throw ApiErrors.invalidField(e.name(), e);
     }
   }
 
@@ -189,12 +190,12 @@ final class CampaignRequest {
 
   private int gridLevels() {
     long side = fields.whole("grid", 1, 1L << CellId.MAX_LEVEL);
-    return fields.check("grid", () -> PrivacyChecks.checkGrid(side));
+    return fields.check("grid", () -> Checks.checkGrid(side));
   }
 
   /** The finest grid whose cells are no smaller than asked for, in the middle of the area. */
   private int levels(Bounds area) {
-    double metres = fields.number("finestCellMetres", LEAST_METRES, MOST_METRES);
+    double metres = fields.number("finestCellMetres", MIN_METRES, MAX_METRES);
     double least = metres * (1 - ROUNDING);
     if (!(cellMetres(area, 1) >= least)) {
       throw fields.refuse(
@@ -221,7 +222,7 @@ final class CampaignRequest {
       return List.of();
     }
     List<String> names =
-        fields.texts("categories", 2, HistogramQuery.MAX_COUNTS_PER_CELL).stream()
+        fields.texts("categories", 2, Campaign.MAX_COUNTS_PER_CELL).stream()
             .map(String::strip)
             .toList();
     Set<String> seen = new HashSet<>();
@@ -236,7 +237,7 @@ final class CampaignRequest {
 
   private OptionalLong population() {
     return fields.has("population")
-        ? OptionalLong.of(fields.limited("population", 1, MOST_PEOPLE))
+        ? OptionalLong.of(fields.limited("population", 1, MAX_PEOPLE))
         : OptionalLong.empty();
   }
 }

@@ -5,6 +5,8 @@ import com.linecorp.armeria.common.HttpResponse;
 import com.linecorp.armeria.common.ResponseHeaders;
 import com.linecorp.armeria.common.stream.StreamMessage;
 import com.linecorp.armeria.common.util.TimeoutMode;
+import dev.sfumato.server.api.access.Role;
+import dev.sfumato.server.api.problem.ApiErrors;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;

@@ -2,6 +2,8 @@ package dev.sfumato.server.api;
 
 import com.linecorp.armeria.common.HttpMethod;
 import com.linecorp.armeria.common.HttpResponse;
+import dev.sfumato.server.api.access.Cost;
+import dev.sfumato.server.api.access.Role;
 import java.util.Optional;
 
 /**

@@ -2,7 +2,12 @@ package dev.sfumato.server.api;
 
 import com.linecorp.armeria.common.sse.ServerSentEvent;
 import com.linecorp.armeria.common.stream.StreamWriter;
-import dev.sfumato.server.storage.StoredCampaign;
+import dev.sfumato.server.api.problem.Json;
+import dev.sfumato.server.api.view.CampaignView;
+import dev.sfumato.server.api.view.EventView;
+import dev.sfumato.server.state.StoredCampaign;
+import dev.sfumato.server.watch.CampaignEvent;
+import dev.sfumato.server.watch.StepFilter;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.CompletableFuture;
@@ -12,7 +17,7 @@ import java.util.concurrent.CompletableFuture;
  * begins with the state again. Safe for use by several threads.
  */
 final class EventStream {
-  private static final int MOST_WAITING = 1_000;
+  private static final int MAX_WAITING = 1_000;
 
   private final StreamWriter<ServerSentEvent> writer;
   private final Deque<ServerSentEvent> waiting = new ArrayDeque<>();
@@ -39,7 +44,7 @@ final class EventStream {
    * What happens before the campaign was read may be in it already: it waits until that is known.
    */
   synchronized void add(CampaignEvent event) {
-    if (waiting.size() + early.size() >= MOST_WAITING) {
+    if (waiting.size() + early.size() >= MAX_WAITING) {
       writer.close();
     } else if (open) {
       addNew(event);

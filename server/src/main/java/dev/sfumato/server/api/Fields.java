@@ -1,7 +1,10 @@
 package dev.sfumato.server.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
+import dev.sfumato.core.RefusedValueException;
+import dev.sfumato.server.api.problem.ApiErrors;
+import dev.sfumato.server.api.problem.ApiProblem;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -12,8 +15,8 @@ import java.util.function.Supplier;
 
 /** The fields of a JSON object from outside: whatever is wrong with one is said by its name. */
 final class Fields {
-  private static final int MOST_DIGITS = 100;
-  private static final int MOST_SHOWN = 60;
+  private static final int MAX_DIGITS = 100;
+  private static final int MAX_SHOWN = 60;
 
   private final JsonNode node;
   private final String prefix;
@@ -101,14 +104,14 @@ final class Fields {
     try {
       if (value.isNumber() || value.isTextual()) {
         BigDecimal number = new BigDecimal(value.asText().strip());
-        if (Math.abs((long) number.scale()) <= MOST_DIGITS && number.precision() <= MOST_DIGITS) {
+        if (Math.abs((long) number.scale()) <= MAX_DIGITS && number.precision() <= MAX_DIGITS) {
           return number;
         }
       }
     } catch (NumberFormatException e) {
       // Falls through to the one message below.
     }
-    throw refuse(name, value, "a number of at most " + MOST_DIGITS + " digits");
+    throw refuse(name, value, "a number of at most " + MAX_DIGITS + " digits");
   }
 
   /** A number within bounds, both included. */
@@ -129,7 +132,7 @@ final class Fields {
   long whole(String name, long least, long most) {
     BigDecimal value = decimal(name);
     try {
-      return PrivacyChecks.checkRange(name, value.longValueExact(), least, most);
+      return Checks.checkRange(name, value.longValueExact(), least, most);
     } catch (ArithmeticException | IllegalArgumentException e) {
       throw refuse(name, value, "a whole number, " + least + " .. " + most);
     }
@@ -139,7 +142,7 @@ final class Fields {
   long limited(String name, long least, long most) {
     BigDecimal value = decimal(name);
     if (value.compareTo(BigDecimal.valueOf(most)) > 0) {
-      throw ApiErrors.overLimit(prefix + name, said(name, value, least + " .. " + most));
+      throw ApiErrors.overLimit(refused(name, value, least + " .. " + most));
     }
     return whole(name, least, most);
   }
@@ -148,6 +151,8 @@ final class Fields {
   <T> T check(String name, Supplier<T> make) {
     try {
       return make.get();
+    } catch (RefusedValueException e) {
+      throw ApiErrors.invalidField(prefix + name, e);
     } catch (IllegalArgumentException e) {
       throw refuse(name, String.valueOf(e.getMessage()));
     }
@@ -159,16 +164,16 @@ final class Fields {
 
   /** A value that breaks a rule: the sender is told both. */
   ApiProblem refuse(String name, Object value, String rule) {
-    return refuse(name, said(name, value, rule));
+    return ApiErrors.invalidField(prefix + name, refused(name, value, rule));
   }
 
-  private String said(String name, Object value, String rule) {
-    return prefix + name + ": " + shortened(value.toString()) + " (expected: " + rule + ")";
+  private RefusedValueException refused(String name, Object value, String rule) {
+    return Checks.refuse(prefix + name, shortened(value.toString()), rule);
   }
 
   /** What a sender wrote may be as long as a request. */
   private static String shortened(String text) {
-    return text.length() <= MOST_SHOWN ? text : text.substring(0, MOST_SHOWN) + "...";
+    return text.length() <= MAX_SHOWN ? text : text.substring(0, MAX_SHOWN) + "...";
   }
 
   private JsonNode required(String name) {

@@ -5,6 +5,7 @@ import com.linecorp.armeria.common.HttpResponse;
 import com.linecorp.armeria.common.HttpStatus;
 import com.linecorp.armeria.server.HttpService;
 import com.linecorp.armeria.server.ServiceRequestContext;
+import dev.sfumato.server.api.problem.Json;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;

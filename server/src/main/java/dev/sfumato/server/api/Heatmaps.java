@@ -1,21 +1,21 @@
 package dev.sfumato.server.api;
 
-import dev.sfumato.core.histogram.Heatmap;
+import dev.sfumato.core.estimate.Heatmap;
+import dev.sfumato.core.estimate.Rates;
 import dev.sfumato.core.histogram.NoisyHistogram;
-import dev.sfumato.core.histogram.Rates;
 import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.export.CategoryRates;
+import dev.sfumato.export.Enrolment;
+import dev.sfumato.export.MapExport;
+import dev.sfumato.export.MapUnit;
+import dev.sfumato.export.OpenedSum;
+import dev.sfumato.export.PrivacyStatement;
+import dev.sfumato.export.QueryPrivacy;
 import dev.sfumato.protocol.CampaignId;
-import dev.sfumato.server.export.CategoryRates;
-import dev.sfumato.server.export.Enrolment;
-import dev.sfumato.server.export.MapExport;
-import dev.sfumato.server.export.MapUnit;
-import dev.sfumato.server.export.OpenedSum;
-import dev.sfumato.server.export.PrivacyStatement;
-import dev.sfumato.server.export.QueryPrivacy;
-import dev.sfumato.server.storage.ShardOutcome;
-import dev.sfumato.server.storage.ShardRecord;
-import dev.sfumato.server.storage.StoredCampaign;
-import dev.sfumato.server.storage.StoredQuery;
+import dev.sfumato.server.state.ShardOutcome;
+import dev.sfumato.server.state.ShardRecord;
+import dev.sfumato.server.state.StoredCampaign;
+import dev.sfumato.server.state.StoredQuery;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -45,7 +45,7 @@ final class Heatmaps {
   private record Key(CampaignId campaign, int answers) {}
 
   /** The map that follows from the first answers of a campaign. */
-  Heatmap of(StoredCampaign campaign, int answers) {
+  Heatmap map(StoredCampaign campaign, int answers) {
     Key key = new Key(campaign.id(), answers);
     synchronized (kept) {
       Heatmap known = kept.get(key);
@@ -87,7 +87,7 @@ final class Heatmaps {
   MapExport export(StoredCampaign campaign, int answers) {
     return new MapExport(
         campaign.definition().name(),
-        of(campaign, answers),
+        map(campaign, answers),
         unit(campaign, answers),
         statement(campaign, answers),
         rates(campaign, answers));

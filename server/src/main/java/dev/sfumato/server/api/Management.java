@@ -5,6 +5,7 @@ import com.linecorp.armeria.server.HttpService;
 import com.linecorp.armeria.server.Route;
 import com.linecorp.armeria.server.ServerBuilder;
 import com.linecorp.armeria.server.prometheus.PrometheusExpositionService;
+import dev.sfumato.server.metrics.ServerMetrics;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 

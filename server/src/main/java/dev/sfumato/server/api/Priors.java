@@ -1,15 +1,15 @@
 package dev.sfumato.server.api;
 
+import dev.sfumato.core.estimate.Prior;
+import dev.sfumato.core.estimate.Shares;
 import dev.sfumato.core.geo.CellId;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.histogram.NoisyHistogram;
-import dev.sfumato.core.histogram.Prior;
-import dev.sfumato.core.histogram.Shares;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.protocol.CampaignId;
-import dev.sfumato.server.storage.CampaignStore;
-import dev.sfumato.server.storage.StoredCampaign;
+import dev.sfumato.server.state.CampaignStore;
+import dev.sfumato.server.state.StoredCampaign;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,10 +22,10 @@ import java.util.Set;
 final class Priors {
   private static final Set<String> FIELDS = Set.of("campaign", "cells");
   private static final Set<String> CELL = Set.of("cell", "share");
-  private static final int MOST_CELLS = 1 << 16;
+  private static final int MAX_CELLS = 1 << 16;
 
   /** Shares need not sum to 1; counts of people will do. */
-  private static final double MOST_SHARE = 1e12;
+  private static final double MAX_SHARE = 1e12;
 
   private final CampaignStore store;
 
@@ -66,10 +66,10 @@ final class Priors {
 
   private static Shares ofCells(Fields prior, Region region) {
     Map<CellId, Double> shares = new HashMap<>();
-    List<Fields> cells = prior.objects("cells", CELL, MOST_CELLS);
+    List<Fields> cells = prior.objects("cells", CELL, MAX_CELLS);
     for (Fields each : cells) {
       CellId cell = each.check("cell", () -> CellId.parse(each.text("cell")));
-      double share = each.number("share", 0, MOST_SHARE);
+      double share = each.number("share", 0, MAX_SHARE);
       if (cell.level() > region.levels() || shares.put(cell, share) != null) {
         throw each.refuse("cell", cell, "different cells within the grid");
       }

@@ -4,9 +4,16 @@ import com.linecorp.armeria.server.HttpService;
 import com.linecorp.armeria.server.Route;
 import com.linecorp.armeria.server.ServerBuilder;
 import com.linecorp.armeria.server.ServerListener;
+import dev.sfumato.export.Enrolment;
 import dev.sfumato.server.address.Caller;
-import dev.sfumato.server.export.Enrolment;
-import dev.sfumato.server.storage.CampaignStore;
+import dev.sfumato.server.api.access.Doorman;
+import dev.sfumato.server.api.access.Limits;
+import dev.sfumato.server.api.access.Tokens;
+import dev.sfumato.server.api.access.Turnstiles;
+import dev.sfumato.server.api.problem.ApiProblem;
+import dev.sfumato.server.api.problem.ProblemResponses;
+import dev.sfumato.server.state.CampaignStore;
+import dev.sfumato.server.watch.CampaignDirectory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,7 +74,7 @@ public final class RestApi {
             doorman.admit(Optional.empty(), ApiService.bearer(request), Caller.of(context));
       } catch (ApiProblem problem) {
         request.abort();
-        return problems.of(problem);
+        return problems.response(problem);
       }
       return service.serve(context, request);
     };

@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /** Keeps what is written in memory while it is little, and in a file of its owner alone if not. */
 final class Spool extends OutputStream {
-  private static final int MOST_IN_MEMORY = 1 << 18;
+  private static final int MAX_IN_MEMORY = 1 << 18;
 
   private final ByteArrayOutputStream memory = new ByteArrayOutputStream();
   private OutputStream out = memory;
@@ -22,7 +22,7 @@ final class Spool extends OutputStream {
 
   @Override
   public void write(byte[] bytes, int offset, int length) throws IOException {
-    if (file.isEmpty() && memory.size() + length > MOST_IN_MEMORY) {
+    if (file.isEmpty() && memory.size() + length > MAX_IN_MEMORY) {
       moveToFile();
     }
     out.write(bytes, offset, length);

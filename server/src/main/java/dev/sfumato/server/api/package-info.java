@@ -1,4 +1,4 @@
-/** What people and their programs talk to: REST, live events, health and metrics. */
+/** The routes of the REST API: what people and their programs ask for. */
 @NullMarked
 package dev.sfumato.server.api;
 

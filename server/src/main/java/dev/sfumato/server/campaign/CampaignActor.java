@@ -1,19 +1,22 @@
 package dev.sfumato.server.campaign;
 
 import dev.sfumato.core.histogram.NoisyHistogram;
-import dev.sfumato.server.api.LiveStatus;
 import dev.sfumato.server.messages.ToCampaign;
 import dev.sfumato.server.messages.ToGate;
-import dev.sfumato.server.storage.CampaignState;
-import dev.sfumato.server.storage.StoredQuery;
+import dev.sfumato.server.state.BudgetExceededException;
+import dev.sfumato.server.state.CampaignState;
+import dev.sfumato.server.state.StepRefusedException;
+import dev.sfumato.server.state.StoredQuery;
+import dev.sfumato.server.watch.LiveStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.javadsl.AbstractBehavior;
-import org.apache.pekko.actor.typed.javadsl.ActorContext;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
 import org.apache.pekko.actor.typed.javadsl.Receive;
 
@@ -35,72 +38,101 @@ final class CampaignActor extends AbstractBehavior<ToCampaign> {
   /** What was drawn at the last call of a query is known after this. */
   private static final Duration LAST_CALL = Duration.ofMillis(500);
 
-  private final Desk desk;
+  private final CampaignContext campaign;
   private Optional<QueryShards> asking = Optional.empty();
   private Duration lastQueryTook = Duration.ofSeconds(30);
   private long queryBegan;
   private int waiting;
 
-  private CampaignActor(ActorContext<ToCampaign> context, Desk desk) {
-    super(context);
-    this.desk = desk;
+  private CampaignActor(CampaignContext campaign) {
+    super(campaign.actor());
+    this.campaign = campaign;
   }
 
   /** Goes on with a campaign that was just taken over. */
-  static Behavior<ToCampaign> start(ActorContext<ToCampaign> context, Desk desk) {
-    desk.herald().recall(desk.steps().stored().queries());
-    return new CampaignActor(context, desk).proceed();
+  static Behavior<ToCampaign> start(CampaignContext campaign) {
+    campaign.reporter().recall(campaign.steps().stored().queries());
+    CampaignActor owner = new CampaignActor(campaign);
+    return owner.unlessRefused(() -> owner.proceed());
   }
 
   @Override
   public Receive<ToCampaign> createReceive() {
     return newReceiveBuilder()
-        .onMessage(ToCampaign.Announce.class, this::onAnnounce)
-        .onMessage(FromSeating.PoolChanged.class, this::onPoolChanged)
-        .onMessage(FromSeating.Drawn.class, this::onDrawn)
-        .onMessage(ToCampaign.ShardOpened.class, this::onShardOpened)
-        .onMessage(ToCampaign.ShardProgress.class, this::onProgress)
-        .onMessage(ToCampaign.ShardEnded.class, this::onShardEnded)
-        .onMessage(Notice.ShardLost.class, this::onShardLost)
-        .onMessage(Notice.HostSilent.class, this::onHostSilent)
-        .onMessage(Notice.NodeLost.class, this::onNodeLost)
-        .onMessage(Notice.SeatingLost.class, this::onSeatingLost)
-        .onMessage(Notice.TimeUp.class, this::onTimeUp)
-        .onMessage(Notice.LastCallOver.class, this::onLastCallOver)
-        .onMessage(Notice.ShowWaiting.class, show -> showWaiting())
-        .onMessage(ToCampaign.Show.class, this::onShow)
-        .onMessage(ToCampaign.Stop.class, this::onStop)
+        .onMessage(ToCampaign.Announce.class, unlessRefused(this::onAnnounce))
+        .onMessage(FromSeating.PoolChanged.class, unlessRefused(this::onPoolChanged))
+        .onMessage(
+            FromSeating.Drawn.class, unlessRefused(drawn -> then(shards -> shards.drawn(drawn))))
+        .onMessage(
+            ToCampaign.ShardOpened.class,
+            unlessRefused(opened -> then(shards -> shards.opened(opened))))
+        .onMessage(ToCampaign.ShardProgress.class, unlessRefused(this::onProgress))
+        .onMessage(
+            ToCampaign.ShardEnded.class,
+            unlessRefused(ended -> then(shards -> shards.ended(ended))))
+        .onMessage(
+            CampaignNotice.ShardLost.class,
+            unlessRefused(lost -> then(shards -> shards.lost(lost.query(), lost.number()))))
+        .onMessage(
+            CampaignNotice.HostSilent.class,
+            unlessRefused(
+                silent -> then(shards -> shards.hostSilent(silent.query(), silent.number()))))
+        .onMessage(CampaignNotice.NodeLost.class, unlessRefused(this::onNodeLost))
+        .onMessage(CampaignNotice.SeatingLost.class, unlessRefused(this::onSeatingLost))
+        .onMessage(CampaignNotice.TimeUp.class, unlessRefused(this::onTimeUp))
+        .onMessage(CampaignNotice.LastCallOver.class, unlessRefused(this::onLastCallOver))
+        .onMessage(CampaignNotice.ShowWaiting.class, unlessRefused(show -> showWaiting()))
+        .onMessage(ToCampaign.Show.class, unlessRefused(this::onShow))
+        .onMessage(ToCampaign.Stop.class, unlessRefused(this::onStop))
         .onMessage(ToCampaign.HandOver.class, handOver -> Behaviors.stopped())
         .build();
+  }
+
+  private <M> org.apache.pekko.japi.function.Function<M, Behavior<ToCampaign>> unlessRefused(
+      Function<M, Behavior<ToCampaign>> handler) {
+    return message -> unlessRefused(() -> handler.apply(message));
+  }
+
+  /**
+   * Does a step. When storage refuses it, trying again would change nothing: the campaign ends, and
+   * says of what, rather than seem to go on for ever.
+   */
+  private Behavior<ToCampaign> unlessRefused(Supplier<Behavior<ToCampaign>> step) {
+    try {
+      return step.get();
+    } catch (StepRefusedException | BudgetExceededException e) {
+      asking.ifPresent(QueryShards::abandon);
+      return end(new CampaignState.Failed("a step was refused: " + e.getMessage() + price()));
+    }
   }
 
   // ---- the way of a campaign
 
   /** Goes on from what is stored: the open query, else the next one, else the end. */
   private Behavior<ToCampaign> proceed() {
-    Optional<String> obstacle = desk.steps().obstacle();
+    Optional<String> obstacle = campaign.steps().obstacle();
     if (obstacle.isPresent()) {
       return end(new CampaignState.Failed(obstacle.get() + price()));
     }
-    if (desk.steps().open().isEmpty()) {
-      if (!desk.steps().issueNext()) {
+    if (campaign.steps().open().isEmpty()) {
+      if (!campaign.steps().issueNext()) {
         return end(new CampaignState.Finished());
       }
-      desk.herald().issued(desk.steps().open().orElseThrow());
+      campaign.reporter().issued(campaign.steps().open().orElseThrow());
     }
-    return ask(desk.steps().open().orElseThrow());
+    return ask(campaign.steps().open().orElseThrow());
   }
 
   private Behavior<ToCampaign> ask(StoredQuery query) {
-    Duration patience = desk.work().settings().patience();
-    Instant deadline = desk.work().clock().instant().plus(patience);
-    QueryShards shards = new QueryShards(desk, new OpenQuery(query, deadline));
+    Duration patience = campaign.settings().patience();
+    Instant deadline = campaign.now().plus(patience);
+    QueryShards shards = new QueryShards(campaign, new OpenQuery(query, deadline));
     asking = Optional.of(shards);
     queryBegan = System.nanoTime();
-    desk.timers().startSingleTimer("time", new Notice.TimeUp(query.number()), patience);
-    desk.timers().startTimerWithFixedDelay(new Notice.ShowWaiting(), SHOW_EVERY);
-    long expected = desk.steps().devicesExpected(query);
-    desk.seating().tell(new SeatingOrder.Expect(expected, lastQueryTook.toMillis()));
+    campaign.timers().startSingleTimer("time", new CampaignNotice.TimeUp(query.number()), patience);
+    campaign.timers().startTimerWithFixedDelay(new CampaignNotice.ShowWaiting(), SHOW_EVERY);
+    long expected = campaign.steps().devicesExpected(query);
+    campaign.seating().tell(new SeatingOrder.Expect(expected, lastQueryTook.toMillis()));
     shards.askForNext();
     showWaiting();
     return conclude();
@@ -112,16 +144,16 @@ final class CampaignActor extends AbstractBehavior<ToCampaign> {
     if (settled.isEmpty()) {
       return this;
     }
-    desk.timers().cancel("time");
+    campaign.timers().cancel("time");
     return settled.get().opened() > 0 ? answer(settled.get()) : fail(settled.get());
   }
 
   private Behavior<ToCampaign> answer(OpenQuery open) {
-    NoisyHistogram answer = desk.steps().accept();
+    NoisyHistogram answer = campaign.steps().accept();
     lastQueryTook = Duration.ofNanos(System.nanoTime() - queryBegan);
     asking = Optional.empty();
-    desk.seating().tell(new SeatingOrder.NewQuery());
-    desk.herald().answered(open.stored().number(), answer);
+    campaign.seating().tell(new SeatingOrder.NewQuery());
+    campaign.reporter().answered(open.stored().number(), answer);
     return proceed();
   }
 
@@ -131,68 +163,48 @@ final class CampaignActor extends AbstractBehavior<ToCampaign> {
 
   /** What the open query cost, if there is one: taken back where no device can have paid. */
   private String price() {
-    boolean free = desk.steps().open().isEmpty() || desk.steps().refund();
+    boolean free = campaign.steps().open().isEmpty() || campaign.steps().refund();
     return free ? "; nothing was spent on it" : "; its epsilon stays spent";
   }
 
   private Behavior<ToCampaign> end(CampaignState end) {
-    desk.steps().end(end);
-    desk.herald().ended(end);
-    desk.nodes().tellGates(new ToGate.Withdrawn(desk.work().id().value().array()));
-    desk.seating().tell(new SeatingOrder.Close());
+    campaign.steps().end(end);
+    campaign.reporter().ended(end);
+    campaign.nodes().tellGates(new ToGate.Withdrawn(campaign.id().value().array()));
+    campaign.seating().tell(new SeatingOrder.Close());
     return Behaviors.stopped();
   }
 
   // ---- nodes
 
   private Behavior<ToCampaign> onAnnounce(ToCampaign.Announce announce) {
-    if (desk.nodes().add(announce.gate(), announce.host())) {
-      getContext().watchWith(announce.gate(), new Notice.NodeLost(announce.gate()));
-      byte[] terms = Questions.terms(desk.steps().stored()).encode();
-      announce.gate().tell(new ToGate.Offered(terms, desk.seating()));
-      desk.herald().greet(announce.gate());
+    if (campaign.nodes().add(announce.gate(), announce.host())) {
+      getContext().watchWith(announce.gate(), new CampaignNotice.NodeLost(announce.gate()));
+      byte[] terms = ShardQueries.terms(campaign.steps().stored()).encode();
+      announce.gate().tell(new ToGate.Offered(terms, campaign.seating()));
+      campaign.reporter().greet(announce.gate());
     }
     return this;
   }
 
-  private Behavior<ToCampaign> onNodeLost(Notice.NodeLost lost) {
-    desk.nodes().remove(lost.gate());
+  private Behavior<ToCampaign> onNodeLost(CampaignNotice.NodeLost lost) {
+    campaign.nodes().remove(lost.gate());
     return this;
   }
 
   /** Nobody knows any more who waits: this owner begins again, and the gates tell it. */
-  private Behavior<ToCampaign> onSeatingLost(Notice.SeatingLost lost) {
-    if (lost.seating().equals(desk.seating())) {
-      throw new IllegalStateException("the seating of campaign " + desk.work().id() + " failed");
+  private Behavior<ToCampaign> onSeatingLost(CampaignNotice.SeatingLost lost) {
+    if (lost.seating().equals(campaign.seating())) {
+      throw new IllegalStateException("the seating of campaign " + campaign.id() + " failed");
     }
     return this;
   }
 
   // ---- shards
 
-  private Behavior<ToCampaign> onDrawn(FromSeating.Drawn drawn) {
-    return then(shards -> shards.drawn(drawn));
-  }
-
-  private Behavior<ToCampaign> onShardOpened(ToCampaign.ShardOpened opened) {
-    return then(shards -> shards.opened(opened));
-  }
-
   private Behavior<ToCampaign> onProgress(ToCampaign.ShardProgress progress) {
     asking.ifPresent(shards -> shards.progressed(progress));
     return this;
-  }
-
-  private Behavior<ToCampaign> onShardEnded(ToCampaign.ShardEnded ended) {
-    return then(shards -> shards.ended(ended));
-  }
-
-  private Behavior<ToCampaign> onShardLost(Notice.ShardLost lost) {
-    return then(shards -> shards.lost(lost.query(), lost.number()));
-  }
-
-  private Behavior<ToCampaign> onHostSilent(Notice.HostSilent silent) {
-    return then(shards -> shards.hostSilent(silent.query(), silent.number()));
   }
 
   /** Does something about the shards of the open query, then what follows from it. */
@@ -204,19 +216,20 @@ final class CampaignActor extends AbstractBehavior<ToCampaign> {
 
   // ---- time
 
-  private Behavior<ToCampaign> onTimeUp(Notice.TimeUp up) {
+  private Behavior<ToCampaign> onTimeUp(CampaignNotice.TimeUp up) {
     openQuery(up.query())
         .ifPresent(
             open -> {
               open.stopDrawing();
-              desk.seating().tell(new SeatingOrder.LastCall());
-              desk.timers()
-                  .startSingleTimer("time", new Notice.LastCallOver(up.query()), LAST_CALL);
+              campaign.seating().tell(new SeatingOrder.LastCall());
+              campaign
+                  .timers()
+                  .startSingleTimer("time", new CampaignNotice.LastCallOver(up.query()), LAST_CALL);
             });
     return this;
   }
 
-  private Behavior<ToCampaign> onLastCallOver(Notice.LastCallOver over) {
+  private Behavior<ToCampaign> onLastCallOver(CampaignNotice.LastCallOver over) {
     openQuery(over.query()).ifPresent(OpenQuery::forgetNeeds);
     return conclude();
   }
@@ -237,11 +250,13 @@ final class CampaignActor extends AbstractBehavior<ToCampaign> {
   }
 
   private void show(OpenQuery open) {
-    desk.herald().measured(Math.max(0, open.lacking() - waiting), desk.steps().stored().ledger());
+    campaign
+        .reporter()
+        .measured(Math.max(0, open.lacking() - waiting), campaign.steps().stored().ledger());
     CampaignState state = open.state(waiting);
-    if (desk.herald().isNew(state)) {
-      desk.steps().progress(state);
-      desk.herald().shows(state);
+    if (campaign.reporter().isNew(state)) {
+      campaign.steps().progress(state);
+      campaign.reporter().shows(state);
     }
   }
 
@@ -268,9 +283,9 @@ final class CampaignActor extends AbstractBehavior<ToCampaign> {
   private void giveUp(QueryShards shards) {
     shards.cancel();
     if (shards.open().opened() > 0) {
-      desk.herald().answered(shards.open().stored().number(), desk.steps().accept());
+      campaign.reporter().answered(shards.open().stored().number(), campaign.steps().accept());
     } else {
-      boolean unused = desk.steps().refund();
+      boolean unused = campaign.steps().refund();
     }
   }
 }

@@ -1,9 +1,13 @@
 package dev.sfumato.server.campaign;
 
 import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.server.messages.ToCampaign;
 import dev.sfumato.server.messages.ToSeating;
-import dev.sfumato.server.storage.StorageException;
+import dev.sfumato.server.metrics.ServerMetrics;
+import dev.sfumato.server.state.CampaignStore;
+import dev.sfumato.server.state.StorageException;
+import java.time.Clock;
 import java.time.Duration;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
@@ -14,17 +18,33 @@ import org.apache.pekko.actor.typed.javadsl.Behaviors;
 import org.apache.pekko.actor.typed.javadsl.TimerScheduler;
 import org.apache.pekko.cluster.sharding.typed.javadsl.EntityTypeKey;
 
-/** A campaign as the cluster knows it: by its key, and how its owner begins, and begins again. */
-public final class CampaignEntity {
+/**
+ * Campaigns as the cluster knows them: by their key, and how an owner begins, and begins again, on
+ * one node.
+ *
+ * @param coordinator the 32 bytes by which devices know this coordinator
+ * @param shardLimit how long a shard takes at most
+ */
+@SuppressWarnings("ArrayRecordComponent") // Bytes between nodes, which nobody compares.
+public record CampaignEntity(
+    CampaignStore store,
+    byte[] coordinator,
+    CampaignSettings settings,
+    ShardLimit shardLimit,
+    ServerMetrics metrics,
+    Clock clock) {
   public static final EntityTypeKey<ToCampaign> KEY =
       EntityTypeKey.create(ToCampaign.class, "campaign");
 
-  private CampaignEntity() {}
+  /** How long a shard of so many devices takes at most, each with so many bytes to send. */
+  public interface ShardLimit {
+    Duration limit(int devices, long inputBytes);
+  }
 
   /** The owner of a campaign, which tries again for as long as storage cannot be reached. */
-  public static Behavior<ToCampaign> create(CampaignWork work) {
+  public Behavior<ToCampaign> owner(CampaignId id) {
     Behavior<ToCampaign> owner =
-        Behaviors.setup(context -> Behaviors.withTimers(timers -> takeOver(context, timers, work)));
+        Behaviors.setup(context -> Behaviors.withTimers(timers -> takeOver(context, timers, id)));
     Behavior<ToCampaign> unlessRefused =
         Behaviors.supervise(owner).onFailure(StorageException.class, SupervisorStrategy.stop());
     return Behaviors.supervise(unlessRefused)
@@ -33,26 +53,25 @@ public final class CampaignEntity {
                 Duration.ofMillis(500), Duration.ofSeconds(30), 0.2));
   }
 
-  private static Behavior<ToCampaign> takeOver(
-      ActorContext<ToCampaign> context, TimerScheduler<ToCampaign> timers, CampaignWork work) {
-    CampaignSteps steps = CampaignSteps.takeOver(work.store(), work.clock(), work.id());
+  private Behavior<ToCampaign> takeOver(
+      ActorContext<ToCampaign> actor, TimerScheduler<ToCampaign> timers, CampaignId id) {
+    CampaignSteps steps = CampaignSteps.takeOver(store, clock, id);
     if (steps.isEnded()) {
       return Behaviors.stopped();
     }
     Nodes nodes = new Nodes();
-    Herald herald = new Herald(work.id(), work.metrics(), nodes);
-    ActorRef<ToSeating> seating = seating(context, work, steps);
-    Desk desk = new Desk(context, timers, work, steps, seating, nodes, herald);
-    return CampaignActor.start(context, desk);
+    CampaignReporter reporter = new CampaignReporter(id, metrics, nodes);
+    ActorRef<ToSeating> seating = seating(actor, steps);
+    return CampaignActor.start(
+        new CampaignContext(actor, timers, id, this, steps, seating, nodes, reporter));
   }
 
-  private static ActorRef<ToSeating> seating(
-      ActorContext<ToCampaign> context, CampaignWork work, CampaignSteps steps) {
+  private ActorRef<ToSeating> seating(ActorContext<ToCampaign> actor, CampaignSteps steps) {
     Participation participation = steps.stored().definition().campaign().participation();
     Behavior<ToSeating> seating =
-        SeatingActor.create(context.getSelf(), work.settings().draw(), participation);
-    ActorRef<ToSeating> ref = context.spawn(seating, "seating", MailboxSelector.bounded(200_000));
-    context.watchWith(ref, new Notice.SeatingLost(ref));
+        SeatingActor.create(actor.getSelf(), settings.draw(), participation);
+    ActorRef<ToSeating> ref = actor.spawn(seating, "seating", MailboxSelector.bounded(200_000));
+    actor.watchWith(ref, new CampaignNotice.SeatingLost(ref));
     return ref;
   }
 }

@@ -1,21 +1,23 @@
 package dev.sfumato.server.campaign;
 
-import dev.sfumato.core.histogram.Campaign;
+import dev.sfumato.core.RefusedValueException;
+import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.histogram.NoisyHistogram;
-import dev.sfumato.core.histogram.Shard;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.NoSafeGraphException;
 import dev.sfumato.protocol.SafeSums;
 import dev.sfumato.protocol.ShardCounts;
-import dev.sfumato.server.storage.CampaignState;
-import dev.sfumato.server.storage.CampaignStore;
-import dev.sfumato.server.storage.Lease;
-import dev.sfumato.server.storage.RefundRefusedException;
-import dev.sfumato.server.storage.ShardOutcome;
-import dev.sfumato.server.storage.StoredCampaign;
-import dev.sfumato.server.storage.StoredQuery;
+import dev.sfumato.server.state.CampaignState;
+import dev.sfumato.server.state.CampaignStore;
+import dev.sfumato.server.state.Lease;
+import dev.sfumato.server.state.RefundRefusedException;
+import dev.sfumato.server.state.ShardOutcome;
+import dev.sfumato.server.state.StepRefusedException;
+import dev.sfumato.server.state.StoredCampaign;
+import dev.sfumato.server.state.StoredQuery;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
@@ -68,11 +70,18 @@ final class CampaignSteps {
 
   /** Charges and issues the next query, or says that there is none. */
   boolean issueNext() {
-    List<NoisyHistogram> answers = stored.answers();
-    Optional<HistogramQuery> next = stored.definition().strategy().next(answers);
+    Optional<HistogramQuery> next = next();
     next.ifPresent(query -> lease = store.issue(lease, query, clock.instant()));
     next.ifPresent(query -> reload());
     return next.isPresent();
+  }
+
+  private Optional<HistogramQuery> next() {
+    try {
+      return stored.refinement().ask().open();
+    } catch (RefusedValueException e) {
+      throw new StepRefusedException("next query: " + e.getMessage());
+    }
   }
 
   /** Why no further query may be asked: a sum of the plan could not begin. Or nothing. */
@@ -122,7 +131,7 @@ final class CampaignSteps {
     try {
       lease = store.refund(lease);
       return true;
-    } catch (RefundRefusedException e) {
+    } catch (RefundRefusedException | StepRefusedException e) {
       return false;
     }
   }

@@ -1,10 +1,10 @@
 package dev.sfumato.server.campaign;
 
-import dev.sfumato.core.histogram.Shard;
-import dev.sfumato.server.api.LiveStatus;
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.server.messages.Assembly;
 import dev.sfumato.server.messages.Part;
 import dev.sfumato.server.messages.ToShard;
+import dev.sfumato.server.watch.LiveStatus;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -14,16 +14,16 @@ import org.apache.pekko.actor.typed.ActorRef;
 final class DrawnShard {
   private final int number;
   private final Shard shard;
-  private final List<Entrant> entrants;
+  private final List<WaitingDevice> devices;
   private final Assembly pieces = new Assembly();
   private Optional<byte[]> counts = Optional.empty();
   private Optional<ActorRef<ToShard>> actor = Optional.empty();
   private Optional<LiveStatus.LiveShard> progress = Optional.empty();
 
-  DrawnShard(int number, Shard shard, List<Entrant> entrants) {
+  DrawnShard(int number, Shard shard, List<WaitingDevice> devices) {
     this.number = number;
     this.shard = shard;
-    this.entrants = entrants;
+    this.devices = devices;
   }
 
   int number() {
@@ -34,12 +34,12 @@ final class DrawnShard {
     return shard;
   }
 
-  List<Entrant> entrants() {
-    return entrants;
+  List<WaitingDevice> devices() {
+    return devices;
   }
 
-  List<Entrant> entrants(int[] seats) {
-    return IntStream.of(seats).mapToObj(entrants::get).toList();
+  List<WaitingDevice> devices(int[] seats) {
+    return IntStream.of(seats).mapToObj(devices::get).toList();
   }
 
   /** The actor, once a host has opened it. */

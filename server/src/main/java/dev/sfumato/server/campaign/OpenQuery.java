@@ -1,12 +1,12 @@
 package dev.sfumato.server.campaign;
 
-import dev.sfumato.core.histogram.Shard;
-import dev.sfumato.server.api.LiveStatus;
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.server.messages.Part;
-import dev.sfumato.server.storage.CampaignState;
-import dev.sfumato.server.storage.ShardOutcome;
-import dev.sfumato.server.storage.ShardRecord;
-import dev.sfumato.server.storage.StoredQuery;
+import dev.sfumato.server.state.CampaignState;
+import dev.sfumato.server.state.ShardOutcome;
+import dev.sfumato.server.state.ShardRecord;
+import dev.sfumato.server.state.StoredQuery;
+import dev.sfumato.server.watch.LiveStatus;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -52,7 +52,7 @@ final class OpenQuery {
   private static WantedShards wanted(StoredQuery stored) {
     WantedShards wanted = WantedShards.of(stored.query().cohort());
     for (ShardRecord each : stored.shards()) {
-      if (each.outcome().map(ShardOutcome::opened).orElse(false)) {
+      if (each.isOpened()) {
         wanted.strike(each.shard());
       }
     }
@@ -87,20 +87,20 @@ final class OpenQuery {
   }
 
   /** The drawn devices become a shard: of the planned size, or of as many as there were. */
-  DrawnShard draw(int need, List<Entrant> entrants) {
+  DrawnShard draw(int need, List<WaitingDevice> devices) {
     needs.remove(need);
-    Shard shard = shardOf(entrants);
+    Shard shard = shardOf(devices);
     // By gate, so that each is told in few messages; the graph of the shard is drawn anyway.
-    List<Entrant> seats = new ArrayList<>(entrants);
-    seats.sort(Comparator.comparing(entrant -> entrant.gate().path().toString()));
+    List<WaitingDevice> seats = new ArrayList<>(devices);
+    seats.sort(Comparator.comparing(device -> device.gate().path().toString()));
     DrawnShard next = new DrawnShard(nextNumber++, shard, seats);
     running.put(next.number(), next);
     return next;
   }
 
   /** The shard that they would be. */
-  Shard shardOf(List<Entrant> entrants) {
-    return stored.query().cohort().shard(entrants.size());
+  Shard shardOf(List<WaitingDevice> devices) {
+    return stored.query().cohort().shard(devices.size());
   }
 
   /** One shard less is to be drawn, if any is: the need that seating was told of, if so. */
@@ -129,7 +129,7 @@ final class OpenQuery {
   private Optional<ShardRecord> lost(int number) {
     return stored.shards().stream()
         .filter(each -> each.number() == number)
-        .filter(each -> !each.outcome().map(ShardOutcome::opened).orElse(false))
+        .filter(each -> !each.isOpened())
         .findFirst();
   }
 

@@ -1,6 +1,6 @@
 package dev.sfumato.server.campaign;
 
-import dev.sfumato.core.histogram.Shard;
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.protocol.SafeSums;
 import dev.sfumato.protocol.ShardCounts;
 import dev.sfumato.server.messages.CountBytes;
@@ -9,7 +9,7 @@ import dev.sfumato.server.messages.ToCampaign;
 import dev.sfumato.server.messages.ToGate;
 import dev.sfumato.server.messages.ToHost;
 import dev.sfumato.server.messages.ToShard;
-import dev.sfumato.server.storage.ShardOutcome;
+import dev.sfumato.server.state.ShardOutcome;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -23,11 +23,11 @@ import org.apache.pekko.actor.typed.ActorRef;
 final class QueryShards {
   private static final Duration HOST_LIMIT = Duration.ofSeconds(20);
 
-  private final Desk desk;
+  private final CampaignContext campaign;
   private final OpenQuery open;
 
-  QueryShards(Desk desk, OpenQuery open) {
-    this.desk = desk;
+  QueryShards(CampaignContext campaign, OpenQuery open) {
+    this.campaign = campaign;
     this.open = open;
   }
 
@@ -48,47 +48,50 @@ final class QueryShards {
   }
 
   private void ask(int need, Shard shard) {
-    desk.seating().tell(new SeatingOrder.Need(need, shard.devices(), shard.minimumSurvivors()));
+    campaign.seating().tell(new SeatingOrder.Need(need, shard.devices(), shard.minimumSurvivors()));
   }
 
   /** Devices were drawn: a shard for them, on the next node. */
   void drawn(FromSeating.Drawn drawn) {
-    Optional<ActorRef<ToHost>> host = desk.nodes().nextHost();
+    Optional<ActorRef<ToHost>> host = campaign.nodes().nextHost();
     if (!open.isNeeded(drawn.need()) || host.isEmpty()) {
-      desk.seating().tell(new SeatingOrder.PutBack(drawn.entrants()));
+      campaign.seating().tell(new SeatingOrder.PutBack(drawn.devices()));
       open.need(drawn.need()).ifPresent(shard -> ask(drawn.need(), shard));
       return;
     }
-    if (!SafeSums.exists(open.shardOf(drawn.entrants()))) {
+    if (!SafeSums.exists(open.shardOf(drawn.devices()))) {
       waitForMore(drawn);
       return;
     }
-    DrawnShard shard = open.draw(drawn.need(), drawn.entrants());
+    DrawnShard shard = open.draw(drawn.need(), drawn.devices());
     if (open.isDrawing()) {
       askForNext();
     }
-    desk.steps().startShard(shard.number(), shard.shard());
+    campaign.steps().startShard(shard.number(), shard.shard());
     host.get()
         .tell(
             new ToHost.Open(
-                desk.key(number(), shard.number()),
-                desk.work().coordinator(),
+                campaign.key(number(), shard.number()),
+                campaign.node().coordinator(),
                 shard.shard().devices(),
-                desk.context().getSelf()));
-    desk.timers()
+                campaign.actor().getSelf()));
+    campaign
+        .timers()
         .startSingleTimer(
-            timer(shard.number()), new Notice.HostSilent(number(), shard.number()), HOST_LIMIT);
+            timer(shard.number()),
+            new CampaignNotice.HostSilent(number(), shard.number()),
+            HOST_LIMIT);
   }
 
   /**
    * Fewer were drawn than planned, too few for a safe graph: nobody hears of it, and more may come.
    */
   private void waitForMore(FromSeating.Drawn drawn) {
-    desk.seating().tell(new SeatingOrder.PutBack(drawn.entrants()));
+    campaign.seating().tell(new SeatingOrder.PutBack(drawn.devices()));
     if (open.isDrawing()) {
       int devices = open.need(drawn.need()).orElseThrow().devices();
-      int least = Math.min(devices, drawn.entrants().size() + 1);
-      desk.seating().tell(new SeatingOrder.Need(drawn.need(), devices, least));
+      int least = Math.min(devices, drawn.devices().size() + 1);
+      campaign.seating().tell(new SeatingOrder.Need(drawn.need(), devices, least));
     }
   }
 
@@ -99,23 +102,25 @@ final class QueryShards {
       opened.shard().tell(new ToShard.Cancel());
       return;
     }
-    desk.timers().cancel(timer(key.number()));
+    campaign.timers().cancel(timer(key.number()));
     shard.get().opened(opened.shard());
-    desk.context().watchWith(opened.shard(), new Notice.ShardLost(key.query(), key.number()));
-    Rosters.begin(
+    campaign
+        .actor()
+        .watchWith(opened.shard(), new CampaignNotice.ShardLost(key.query(), key.number()));
+    RosterSender.send(
         opened.shard(),
-        Questions.of(
-            desk.steps().stored(),
+        ShardQueries.of(
+            campaign.steps().stored(),
             open.stored(),
             shard.get().shard(),
             deadline(shard.get().shard())),
-        shard.get().entrants());
+        shard.get().devices());
   }
 
   /** Until when its devices must hold out, by what each of them has to send. */
   private Instant deadline(Shard shard) {
-    long bytes = Questions.inputBytes(open.stored().query(), shard);
-    return desk.work().clock().instant().plus(desk.work().shardLimit().of(shard.devices(), bytes));
+    long bytes = ShardQueries.inputBytes(open.stored().query(), shard);
+    return campaign.now().plus(campaign.node().shardLimit().limit(shard.devices(), bytes));
   }
 
   void progressed(ToCampaign.ShardProgress progress) {
@@ -123,7 +128,7 @@ final class QueryShards {
         .ifPresent(
             shard -> {
               shard.progressed(progress.progress());
-              desk.herald().progressed(progress.progress());
+              campaign.reporter().progressed(progress.progress());
             });
   }
 
@@ -133,10 +138,10 @@ final class QueryShards {
       orphanEnded(ended);
     } else if (running.get().take(ended.counts())) {
       DrawnShard shard = running.get();
-      desk.context().unwatch(ended.shard());
+      campaign.actor().unwatch(ended.shard());
       write(shard, ended.outcome());
       ended.shard().tell(new ToShard.Recorded());
-      release(shard.entrants(ended.neverAsked()));
+      release(shard.devices(ended.neverAsked()));
       after(shard, ended.outcome());
     }
   }
@@ -156,83 +161,91 @@ final class QueryShards {
               write(orphan, ended.outcome());
               ended.shard().tell(new ToShard.Recorded());
               open.needOneLess()
-                  .ifPresent(need -> desk.seating().tell(new SeatingOrder.NeedNot(need)));
+                  .ifPresent(need -> campaign.seating().tell(new SeatingOrder.NeedNot(need)));
               after(orphan, ended.outcome());
             });
   }
 
   private void write(DrawnShard shard, ShardOutcome outcome) {
     if (!outcome.opened()) {
-      desk.steps().abortShard(shard.number(), outcome);
+      campaign.steps().abortShard(shard.number(), outcome);
       return;
     }
     ShardCounts sum =
         new ShardCounts(
             CountBytes.decode(shard.counts()),
             outcome.survivors(),
-            Questions.noise(open.stored().query(), shard.shard()).sumOf(outcome.survivors()));
-    desk.steps().openShard(shard.number(), outcome, sum);
+            ShardQueries.noise(open.stored().query(), shard.shard()).sumOf(outcome.survivors()));
+    campaign.steps().openShard(shard.number(), outcome, sum);
   }
 
   /** These were never asked for an input: they may have another seat. */
-  private void release(List<Entrant> entrants) {
-    if (!entrants.isEmpty()) {
-      desk.seating()
-          .tell(new SeatingOrder.Release(entrants.stream().map(Entrant::identity).toList()));
-      waitAgain(entrants);
+  private void release(List<WaitingDevice> devices) {
+    if (!devices.isEmpty()) {
+      campaign
+          .seating()
+          .tell(new SeatingOrder.Release(devices.stream().map(WaitingDevice::identity).toList()));
+      waitAgain(devices);
     }
   }
 
   /** Whoever of these was never told of the shard is still in its gate, and in no pool. */
-  private static void waitAgain(List<Entrant> entrants) {
-    Entrant.tickets(entrants).forEach((gate, tickets) -> gate.tell(new ToGate.NotSeated(tickets)));
+  private static void waitAgain(List<WaitingDevice> devices) {
+    WaitingDevice.tickets(devices)
+        .forEach((gate, tickets) -> gate.tell(new ToGate.NotSeated(tickets)));
   }
 
   /** The shard is gone without a word: whoever it seated may have paid. */
   void lost(int query, int number) {
-    running(desk.key(query, number))
-        .ifPresent(shard -> lose(shard, "node-lost", shard.entrants().size()));
+    running(campaign.key(query, number))
+        .ifPresent(shard -> lose(shard, "node-lost", shard.devices().size()));
   }
 
   /** Its host never opened it, so that nobody can have paid. */
   void hostSilent(int query, int number) {
-    running(desk.key(query, number))
+    running(campaign.key(query, number))
         .filter(shard -> shard.actor().isEmpty())
         .ifPresent(shard -> lose(shard, "host-silent", 0));
   }
 
   private void lose(DrawnShard shard, String reason, int inputs) {
-    ShardOutcome outcome = ShardOutcome.aborted(reason, shard.entrants().size(), inputs);
-    desk.steps().abortShard(shard.number(), outcome);
-    waitAgain(shard.entrants());
+    ShardOutcome outcome = ShardOutcome.aborted(reason, shard.devices().size(), inputs);
+    campaign.steps().abortShard(shard.number(), outcome);
+    waitAgain(shard.devices());
     after(shard, outcome);
   }
 
   /** A shard has ended and that is written: another in its place, if it gave no sum. */
   private void after(DrawnShard shard, ShardOutcome outcome) {
     open.ended(shard.number(), outcome);
-    desk.herald().shardEnded(number(), shard.number(), outcome);
+    campaign.reporter().shardEnded(number(), shard.number(), outcome);
     if (outcome.opened() || !open.isDrawing()) {
       return;
     }
-    if (open.failed() <= desk.work().settings().failedShards()) {
+    if (open.failed() <= campaign.settings().failedShards()) {
       need(shard.shard());
     } else {
       open.stopDrawing();
       open.forgetNeeds();
-      desk.seating().tell(new SeatingOrder.NoMore());
+      campaign.seating().tell(new SeatingOrder.NoMore());
     }
+  }
+
+  /** Has no more use for what is under way, and writes nothing about it. */
+  void abandon() {
+    open.running()
+        .forEach(shard -> shard.actor().ifPresent(actor -> actor.tell(new ToShard.Cancel())));
   }
 
   /** Gives up what is under way. */
   void cancel() {
+    abandon();
     for (DrawnShard shard : List.copyOf(open.running())) {
-      shard.actor().ifPresent(actor -> actor.tell(new ToShard.Cancel()));
-      int seated = shard.entrants().size();
+      int seated = shard.devices().size();
       ShardOutcome outcome = ShardOutcome.aborted("cancelled", seated, seated);
-      desk.steps().abortShard(shard.number(), outcome);
+      campaign.steps().abortShard(shard.number(), outcome);
       open.ended(shard.number(), outcome);
-      desk.herald().shardEnded(number(), shard.number(), outcome);
+      campaign.reporter().shardEnded(number(), shard.number(), outcome);
     }
   }
 

@@ -27,7 +27,6 @@ import org.apache.pekko.actor.typed.javadsl.Receive;
  * asked for its masked input: whoever never was may have another (docs/privacy.md, 8). After a
  * restart the devices' own ledgers are the guard.
  */
-@SuppressWarnings("ArrayRecordComponent") // Bytes between nodes, which nobody compares.
 public final class SeatingActor extends AbstractBehavior<ToSeating> {
   private static final Duration AFTER_ITS_ONLY_SEAT = Duration.ofHours(6);
 
@@ -87,14 +86,14 @@ public final class SeatingActor extends AbstractBehavior<ToSeating> {
 
   private Behavior<ToSeating> onEnter(ToSeating.Enter enter) {
     watch(enter.gate());
-    Entrant entrant = new Entrant(enter.identity(), enter.gate(), enter.ticket());
+    WaitingDevice device = new WaitingDevice(enter.identity(), enter.gate(), enter.ticket());
     if (seated.contains(Bytes.wrap(enter.identity()))) {
       // Under every-query there is another query soon; under once there is nothing more to come.
       Duration after = once ? AFTER_ITS_ONLY_SEAT : pace;
-      dismiss(List.of(entrant), StreamEnd.SEATED_BEFORE, after);
+      dismiss(List.of(device), StreamEnd.SEATED_BEFORE, after);
       return this;
     }
-    add(entrant);
+    add(device);
     lastArrival = System.nanoTime();
     if (pool.size() > capacity) {
       // Anyone, not the last that came: or those who come early would always be the ones drawn.
@@ -112,14 +111,14 @@ public final class SeatingActor extends AbstractBehavior<ToSeating> {
   private Behavior<ToSeating> onReturn(ToSeating.Return back) {
     watch(back.gate());
     seated.remove(Bytes.wrap(back.identity()));
-    add(new Entrant(back.identity(), back.gate(), back.ticket()));
+    add(new WaitingDevice(back.identity(), back.gate(), back.ticket()));
     return this;
   }
 
   /** One stream waits for an identity: the last that came. */
-  private void add(Entrant entrant) {
-    pool.add(entrant)
-        .filter(before -> before.ticket() != entrant.ticket())
+  private void add(WaitingDevice device) {
+    pool.add(device)
+        .filter(before -> before.ticket() != device.ticket())
         .ifPresent(before -> dismiss(List.of(before), StreamEnd.REPLACED, pace));
   }
 
@@ -145,9 +144,9 @@ public final class SeatingActor extends AbstractBehavior<ToSeating> {
   }
 
   private Behavior<ToSeating> onPutBack(SeatingOrder.PutBack back) {
-    for (Entrant entrant : back.entrants()) {
-      seated.remove(Bytes.wrap(entrant.identity()));
-      add(entrant);
+    for (WaitingDevice device : back.devices()) {
+      seated.remove(Bytes.wrap(device.identity()));
+      add(device);
     }
     return this;
   }
@@ -214,7 +213,7 @@ public final class SeatingActor extends AbstractBehavior<ToSeating> {
     if (count == 0) {
       return false;
     }
-    List<Entrant> drawn = pool.draw(count);
+    List<WaitingDevice> drawn = pool.draw(count);
     drawn.forEach(each -> seated.add(Bytes.wrap(each.identity())));
     campaign.tell(new FromSeating.Drawn(need.id(), drawn));
     enoughSince = 0;
@@ -228,8 +227,8 @@ public final class SeatingActor extends AbstractBehavior<ToSeating> {
     }
   }
 
-  private void dismiss(List<Entrant> entrants, StreamEnd end, Duration after) {
-    Entrant.tickets(entrants)
+  private void dismiss(List<WaitingDevice> devices, StreamEnd end, Duration after) {
+    WaitingDevice.tickets(devices)
         .forEach(
             (gate, tickets) -> gate.tell(new ToGate.Dismissed(tickets, end, after.toMillis())));
   }

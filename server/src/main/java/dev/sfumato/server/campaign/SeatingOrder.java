@@ -14,7 +14,7 @@ sealed interface SeatingOrder extends ToSeating {
   record NeedNot(int id) implements SeatingOrder {}
 
   /** These were drawn for nothing and do not know it: they wait again. */
-  record PutBack(List<Entrant> entrants) implements SeatingOrder {}
+  record PutBack(List<WaitingDevice> devices) implements SeatingOrder {}
 
   /** The open query is over: nobody is drawn for it any more. */
   record NoMore() implements SeatingOrder {}

@@ -13,7 +13,7 @@ import org.apache.pekko.actor.typed.ActorRef;
 /** The devices that wait, one for each identity, drawn uniformly at random. */
 final class WaitingPool {
   private final SecureRandom random = new SecureRandom();
-  private final List<Entrant> waiting = new ArrayList<>();
+  private final List<WaitingDevice> waiting = new ArrayList<>();
   private final Map<Long, Integer> placeOf = new HashMap<>();
   private final Map<Bytes, Long> ticketOf = new HashMap<>();
 
@@ -22,23 +22,24 @@ final class WaitingPool {
   }
 
   /** Adds a device; the stream of the same identity that it takes the place of, if any. */
-  Optional<Entrant> add(Entrant entrant) {
-    Bytes identity = Bytes.wrap(entrant.identity());
-    Optional<Entrant> before = Optional.ofNullable(ticketOf.get(identity)).flatMap(this::remove);
-    placeOf.put(entrant.ticket(), waiting.size());
-    ticketOf.put(identity, entrant.ticket());
-    waiting.add(entrant);
+  Optional<WaitingDevice> add(WaitingDevice device) {
+    Bytes identity = Bytes.wrap(device.identity());
+    Optional<WaitingDevice> before =
+        Optional.ofNullable(ticketOf.get(identity)).flatMap(this::remove);
+    placeOf.put(device.ticket(), waiting.size());
+    ticketOf.put(identity, device.ticket());
+    waiting.add(device);
     return before;
   }
 
-  Optional<Entrant> remove(long ticket) {
+  Optional<WaitingDevice> remove(long ticket) {
     Integer place = placeOf.remove(ticket);
     if (place == null) {
       return Optional.empty();
     }
-    Entrant gone = waiting.get(place);
+    WaitingDevice gone = waiting.get(place);
     ticketOf.remove(Bytes.wrap(gone.identity()));
-    Entrant last = waiting.remove(waiting.size() - 1);
+    WaitingDevice last = waiting.remove(waiting.size() - 1);
     if (last.ticket() != ticket) {
       waiting.set(place, last);
       placeOf.put(last.ticket(), place);
@@ -47,15 +48,15 @@ final class WaitingPool {
   }
 
   void removeAll(ActorRef<ToGate> gate) {
-    List<Entrant> gone = waiting.stream().filter(each -> each.gate().equals(gate)).toList();
+    List<WaitingDevice> gone = waiting.stream().filter(each -> each.gate().equals(gate)).toList();
     gone.forEach(each -> remove(each.ticket()));
   }
 
   /** So many of those that wait, every choice and order as likely as any other. */
-  List<Entrant> draw(int count) {
-    List<Entrant> drawn = new ArrayList<>(count);
+  List<WaitingDevice> draw(int count) {
+    List<WaitingDevice> drawn = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
-      Entrant next = waiting.get(random.nextInt(waiting.size()));
+      WaitingDevice next = waiting.get(random.nextInt(waiting.size()));
       remove(next.ticket());
       drawn.add(next);
     }

@@ -1,8 +1,8 @@
 package dev.sfumato.server.campaign;
 
-import dev.sfumato.core.histogram.Cohort;
-import dev.sfumato.core.histogram.EqualShards;
-import dev.sfumato.core.histogram.Shard;
+import dev.sfumato.core.campaign.Cohort;
+import dev.sfumato.core.campaign.EqualShards;
+import dev.sfumato.core.campaign.Shard;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -13,7 +13,10 @@ import com.linecorp.armeria.server.HttpService;
 import com.linecorp.armeria.server.HttpStatusException;
 import com.linecorp.armeria.server.ServerBuilder;
 import com.linecorp.armeria.server.ServiceRequestContext;
+import dev.sfumato.export.MapFormat;
 import dev.sfumato.server.address.Caller;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -90,18 +93,22 @@ public final class Console {
 
   /** What the page has to know of the configuration before anyone signs in. */
   private static byte[] settings(Optional<MapTiles> tiles) {
-    Map<String, Object> settings =
-        tiles
-            .<Map<String, Object>>map(
-                it ->
-                    Map.of(
-                        "tiles", Map.of("address", it.address(), "attribution", it.attribution())))
-            .orElse(Map.of());
+    Map<String, Object> settings = new LinkedHashMap<>();
+    settings.put("formats", Arrays.stream(MapFormat.values()).map(Console::described).toList());
+    tiles.ifPresent(
+        it ->
+            settings.put(
+                "tiles", Map.of("address", it.address(), "attribution", it.attribution())));
     try {
       return new ObjectMapper().writeValueAsBytes(settings);
     } catch (JsonProcessingException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  private static Map<String, String> described(MapFormat format) {
+    return Map.of(
+        "extension", format.extension(), "title", format.title(), "purpose", format.purpose());
   }
 
   private static HttpHeaders headers(Optional<MapTiles> tiles) {

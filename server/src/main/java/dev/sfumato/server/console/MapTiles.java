@@ -1,6 +1,6 @@
 package dev.sfumato.server.console;
 
-import dev.sfumato.core.privacy.PrivacyChecks;
+import dev.sfumato.core.Checks;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -17,7 +17,7 @@ public record MapTiles(String address, String attribution) {
   public MapTiles {
     boolean whole = address.contains("{z}") && address.contains("{x}") && address.contains("{y}");
     if (!ADDRESS.matcher(address).matches() || !whole) {
-      throw PrivacyChecks.refuse("map-tiles", address, "https://host/path with {z}, {x} and {y}");
+      throw Checks.refuse("map-tiles", address, "https://host/path with {z}, {x} and {y}");
     }
   }
 

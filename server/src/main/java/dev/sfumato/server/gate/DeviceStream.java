@@ -7,6 +7,7 @@ import dev.sfumato.protocol.WireException;
 import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.message.ToDevice;
 import dev.sfumato.protocol.wire.FromDeviceCodec;
+import dev.sfumato.protocol.wire.v1.FromDeviceWire;
 import dev.sfumato.secagg.message.ToClient;
 import dev.sfumato.secagg.session.DropReason;
 import dev.sfumato.secagg.vector.Bytes;
@@ -30,7 +31,7 @@ final class DeviceStream implements MessageReader.Taker {
   private final DeviceLine device;
   private final long ticket;
   private final Greeting greeting;
-  private Phase phase = Phase.GREETING;
+  private StreamPhase phase = StreamPhase.GREETING;
   private long since = System.nanoTime();
   private Optional<PoolPlace> pool = Optional.empty();
   private Optional<TakenSeat> place = Optional.empty();
@@ -50,7 +51,7 @@ final class DeviceStream implements MessageReader.Taker {
   }
 
   synchronized boolean isWaiting() {
-    return phase == Phase.WAITING;
+    return phase == StreamPhase.WAITING;
   }
 
   /** Begins to listen to the device. */
@@ -73,11 +74,11 @@ final class DeviceStream implements MessageReader.Taker {
   @Override
   public synchronized void message(byte[] message) {
     gate.metrics().received(message.length);
-    if (phase == Phase.CLOSED) {
+    if (phase == StreamPhase.CLOSED) {
       return;
     }
     try {
-      take(FromDeviceCodec.decode(dev.sfumato.protocol.wire.v1.FromDevice.parseFrom(message)));
+      take(FromDeviceCodec.decode(FromDeviceWire.parseFrom(message)));
     } catch (InvalidProtocolBufferException e) {
       broke(StreamEnd.MALFORMED, "no message: not in the form of device.proto");
     } catch (WireException e) {
@@ -87,14 +88,15 @@ final class DeviceStream implements MessageReader.Taker {
 
   private void take(FromDevice message) {
     switch (message.kind()) {
-      case HELLO -> inPhase(Phase.GREETING, message, () -> greet((FromDevice.Hello) message));
-      case JOIN -> inPhase(Phase.CHOOSING, message, () -> join((FromDevice.Join) message));
-      case SECAGG -> inPhase(Phase.SEATED, message, () -> forward((FromDevice.SecAgg) message));
+      case HELLO -> inPhase(StreamPhase.GREETING, message, () -> greet((FromDevice.Hello) message));
+      case JOIN -> inPhase(StreamPhase.CHOOSING, message, () -> join((FromDevice.Join) message));
+      case SECAGG ->
+          inPhase(StreamPhase.SEATED, message, () -> forward((FromDevice.SecAgg) message));
       case DECLINE -> end(StreamEnd.DECLINED);
     }
   }
 
-  private void inPhase(Phase expected, FromDevice message, Runnable step) {
+  private void inPhase(StreamPhase expected, FromDevice message, Runnable step) {
     if (phase == expected) {
       step.run();
     } else {
@@ -107,7 +109,7 @@ final class DeviceStream implements MessageReader.Taker {
   }
 
   private void offer(FromDevice.Hello hello) {
-    enter(Phase.CHOOSING);
+    enter(StreamPhase.CHOOSING);
     send(greeting.offers(hello));
     device.requestNext();
   }
@@ -118,7 +120,7 @@ final class DeviceStream implements MessageReader.Taker {
       return;
     }
     pool = Optional.of(new PoolPlace(gate, ticket, wish));
-    enter(Phase.WAITING);
+    enter(StreamPhase.WAITING);
     device.requestNext();
     gate.offering(wish.campaign()).ifPresentOrElse(this::enterPool, this::notWanted);
   }
@@ -172,7 +174,7 @@ final class DeviceStream implements MessageReader.Taker {
 
   /** Told to come back; a stream that got a seat meanwhile is not concerned. */
   synchronized void dismiss(StreamEnd end, Duration after) {
-    if (phase == Phase.WAITING) {
+    if (phase == StreamPhase.WAITING) {
       end(end, after, end.fault());
     }
   }
@@ -185,12 +187,12 @@ final class DeviceStream implements MessageReader.Taker {
   }
 
   private boolean isWaitingFor(CampaignId campaign) {
-    return phase == Phase.WAITING && pool.orElseThrow().isFor(campaign);
+    return phase == StreamPhase.WAITING && pool.orElseThrow().isFor(campaign);
   }
 
   /** Drawn for a shard that is over, and never told: waits again at the campaign's owner. */
   synchronized void waitAgain() {
-    if (phase == Phase.WAITING) {
+    if (phase == StreamPhase.WAITING) {
       PoolPlace waiting = pool.orElseThrow();
       gate.offering(waiting.wish().campaign())
           .ifPresent(
@@ -202,18 +204,18 @@ final class DeviceStream implements MessageReader.Taker {
 
   /** Takes a place in a shard. A stream that does not wait any more is lost to the shard. */
   synchronized void seat(ShardKey key, ActorRef<ToShard> shard, Query query, Bytes salt, int seat) {
-    if (phase != Phase.WAITING) {
+    if (phase != StreamPhase.WAITING) {
       shard.tell(new ToShard.SeatLost(seat, StreamEnd.LOST.label()));
       return;
     }
     place = Optional.of(new TakenSeat(key, shard, seat, query));
-    enter(Phase.SEATED);
+    enter(StreamPhase.SEATED);
     gate.metrics().seated();
     send(new ToDevice.Seat(query, salt, seat));
   }
 
   synchronized void deliver(ToClient.Kind kind, byte[] message) {
-    if (phase == Phase.SEATED) {
+    if (phase == StreamPhase.SEATED) {
       mostBytes = place.orElseThrow().mostBytesAfter(kind);
       send(new ToDevice.SecAgg(Bytes.wrap(message)));
     }
@@ -221,14 +223,14 @@ final class DeviceStream implements MessageReader.Taker {
 
   /** The shard has taken the last piece. */
   synchronized void taken() {
-    if (phase == Phase.SEATED && place.orElseThrow().taken()) {
+    if (phase == StreamPhase.SEATED && place.orElseThrow().taken()) {
       device.requestNext();
     }
   }
 
   /** The shard goes on without the device, which may never have heard of it. */
   synchronized void dropped(DropReason reason) {
-    if (phase == Phase.SEATED || phase == Phase.WAITING) {
+    if (phase == StreamPhase.SEATED || phase == StreamPhase.WAITING) {
       place = Optional.empty();
       StreamEnd end = endFor(reason);
       end(end, gate.comeBack(end), end.isFault() ? "in its seat: " + words(reason) : "");
@@ -261,7 +263,7 @@ final class DeviceStream implements MessageReader.Taker {
 
   /** The shard is over, one way or the other. */
   synchronized void shardOver(ShardKey key, StreamEnd end) {
-    if (phase == Phase.SEATED && place.orElseThrow().isIn(key)) {
+    if (phase == StreamPhase.SEATED && place.orElseThrow().isIn(key)) {
       place = Optional.empty();
       end(end);
     }
@@ -271,9 +273,9 @@ final class DeviceStream implements MessageReader.Taker {
   synchronized void look() {
     if (device.isUnreadFor(gate.limits().reading())) {
       end(StreamEnd.SLOW_READER);
-    } else if (phase == Phase.WAITING && isInPhaseFor(gate.limits().waiting())) {
+    } else if (phase == StreamPhase.WAITING && isInPhaseFor(gate.limits().waiting())) {
       end(StreamEnd.NOT_DRAWN);
-    } else if ((phase == Phase.GREETING || phase == Phase.CHOOSING)
+    } else if ((phase == StreamPhase.GREETING || phase == StreamPhase.CHOOSING)
         && isInPhaseFor(gate.limits().greeting())) {
       end(StreamEnd.SILENT);
     }
@@ -285,7 +287,7 @@ final class DeviceStream implements MessageReader.Taker {
 
   // ---- to the device
 
-  private void enter(Phase next) {
+  private void enter(StreamPhase next) {
     phase = next;
     since = System.nanoTime();
   }
@@ -301,13 +303,13 @@ final class DeviceStream implements MessageReader.Taker {
   }
 
   private void end(StreamEnd end, Duration after, String fault) {
-    if (phase == Phase.CLOSED) {
+    if (phase == StreamPhase.CLOSED) {
       return;
     }
-    Phase before = phase;
-    phase = Phase.CLOSED;
+    StreamPhase before = phase;
+    phase = StreamPhase.CLOSED;
     gate.leave(this, end);
-    if (before == Phase.SEATED) {
+    if (before == StreamPhase.SEATED) {
       gate.metrics().unseated();
     }
     tellOthers(before, end);
@@ -319,8 +321,8 @@ final class DeviceStream implements MessageReader.Taker {
     }
   }
 
-  private void tellOthers(Phase before, StreamEnd end) {
-    if (before == Phase.WAITING) {
+  private void tellOthers(StreamPhase before, StreamEnd end) {
+    if (before == StreamPhase.WAITING) {
       pool.orElseThrow().leave();
     }
     place.ifPresent(seat -> seat.leave(end));

@@ -6,7 +6,6 @@ import dev.sfumato.protocol.Query;
 import dev.sfumato.protocol.WireException;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.messages.Assembly;
-import dev.sfumato.server.messages.News;
 import dev.sfumato.server.messages.ShardKey;
 import dev.sfumato.server.messages.StreamEnd;
 import dev.sfumato.server.messages.ToGate;
@@ -28,7 +27,6 @@ import org.apache.pekko.actor.typed.javadsl.Receive;
  * The gate of a node, as campaigns and shards on any node see it: they know a device only by its
  * ticket, and the ticket only means something here.
  */
-@SuppressWarnings("ArrayRecordComponent") // Bytes between nodes, which nobody compares.
 public final class GateActor extends AbstractBehavior<ToGate> {
   /** The node of a campaign is gone; its next owner will make itself known. */
   private record SeatingLost(ActorRef<ToSeating> seating) implements ToGate {}
@@ -37,18 +35,18 @@ public final class GateActor extends AbstractBehavior<ToGate> {
   private record Look() implements ToGate {}
 
   private final Gate gate;
-  private final Consumer<News> watchers;
+  private final Consumer<ToGate.Happened> watchers;
   private final Map<ShardKey, Assembly> assemblies = new HashMap<>();
   private final Map<ShardKey, Query> queries = new HashMap<>();
   private final Map<ShardKey, ActorRef<ToShard>> shards = new HashMap<>();
 
-  private GateActor(ActorContext<ToGate> context, Gate gate, Consumer<News> watchers) {
+  private GateActor(ActorContext<ToGate> context, Gate gate, Consumer<ToGate.Happened> watchers) {
     super(context);
     this.gate = gate;
     this.watchers = watchers;
   }
 
-  public static Behavior<ToGate> create(Gate gate, Consumer<News> watchers) {
+  public static Behavior<ToGate> create(Gate gate, Consumer<ToGate.Happened> watchers) {
     return Behaviors.setup(
         context ->
             Behaviors.withTimers(
@@ -180,7 +178,7 @@ public final class GateActor extends AbstractBehavior<ToGate> {
   }
 
   private Behavior<ToGate> onHappened(ToGate.Happened happened) {
-    watchers.accept(happened.news());
+    watchers.accept(happened);
     return this;
   }
 

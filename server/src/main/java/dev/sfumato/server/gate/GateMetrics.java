@@ -1,7 +1,7 @@
 package dev.sfumato.server.gate;
 
-import dev.sfumato.server.api.ServerMetrics;
 import dev.sfumato.server.messages.StreamEnd;
+import dev.sfumato.server.metrics.ServerMetrics;
 import io.micrometer.core.instrument.Counter;
 
 /** What a gate counts: streams and why they ended, seats, bytes. Never who. */

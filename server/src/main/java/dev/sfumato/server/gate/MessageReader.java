@@ -40,7 +40,7 @@ final class MessageReader implements Subscriber<HttpObject> {
   }
 
   /** An honest device waits for an answer before it speaks again, but may decline meanwhile. */
-  private static final int MOST_WAITING = 4;
+  private static final int MAX_WAITING = 4;
 
   /** So much is reserved for a message before its bytes are there. */
   private static final int FIRST_BYTES = 1 << 12;
@@ -137,7 +137,7 @@ final class MessageReader implements Subscriber<HttpObject> {
       fail(
           StreamEnd.OVERSIZED,
           "a message of " + length + " bytes (expected: at most " + most + ")");
-    } else if (waiting.size() >= MOST_WAITING || held + length > most + GateLimits.GREETING_BYTES) {
+    } else if (waiting.size() >= MAX_WAITING || held + length > most + GateLimits.GREETING_BYTES) {
       fail(StreamEnd.OVERSIZED, "more messages before an answer (expected: one)");
     } else {
       expected = (int) length;

@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 final class OpenCalls {
   /** Calls over the limit that may be told so and read it at leisure. */
-  private static final int MOST_TURNED_AWAY = 1_000;
+  private static final int MAX_TURNED_AWAY = 1_000;
 
   private final GateLimits limits;
   private final AtomicInteger calls = new AtomicInteger();
@@ -44,7 +44,7 @@ final class OpenCalls {
 
   /** Whether a call that is not let in may stay until it has read that; if so, it is counted. */
   boolean turnAway() {
-    if (turnedAway.incrementAndGet() > MOST_TURNED_AWAY) {
+    if (turnedAway.incrementAndGet() > MAX_TURNED_AWAY) {
       turnedAway.decrementAndGet();
       return false;
     }

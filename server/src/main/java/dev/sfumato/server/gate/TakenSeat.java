@@ -45,7 +45,7 @@ final class TakenSeat {
   }
 
   private int most(ToServer.Kind kind) {
-    return Math.max(GateLimits.GREETING_BYTES, ToServer.mostBytes(kind, shape) + AROUND);
+    return Math.max(GateLimits.GREETING_BYTES, ToServer.maxBytes(kind, shape) + AROUND);
   }
 
   void forward(byte[] message) {

@@ -1,7 +1,7 @@
 package dev.sfumato.server.messages;
 
-import dev.sfumato.server.api.LiveStatus;
-import dev.sfumato.server.storage.ShardOutcome;
+import dev.sfumato.server.state.ShardOutcome;
+import dev.sfumato.server.watch.LiveStatus;
 import org.apache.pekko.actor.typed.ActorRef;
 
 /** What the owner of a campaign understands. */

@@ -42,5 +42,5 @@ public interface ToGate extends NodeMessage {
   record ShardOver(ShardKey key, boolean opened) implements ToGate {}
 
   /** Something happened in a campaign that people may be watching on this node. */
-  record Happened(News news) implements ToGate {}
+  record Happened(String campaign, NodeEvent event) implements ToGate {}
 }

@@ -11,7 +11,7 @@ public interface ToShard extends NodeMessage {
   /** Some of the seats: all at one gate, identities one after another, 32 bytes each. */
   record RosterPart(ActorRef<ToGate> gate, long[] tickets, byte[] identities) implements ToShard {
     /** So many to a message: with 40 bytes each far below a frame. */
-    public static final int MOST = 1_000;
+    public static final int MAX_SEATS = 1_000;
   }
 
   /** All seats are known. */

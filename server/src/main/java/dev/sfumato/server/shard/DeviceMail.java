@@ -36,7 +36,7 @@ final class DeviceMail {
   }
 
   private void seat(ActorRef<ToGate> gate, List<Integer> clients, Bytes salt) {
-    int most = ToShard.RosterPart.MOST;
+    int most = ToShard.RosterPart.MAX_SEATS;
     for (int from = 0; from < clients.size(); from += most) {
       List<Integer> some = clients.subList(from, Math.min(clients.size(), from + most));
       gate.tell(

@@ -53,8 +53,4 @@ final class Pacing {
     asked.andNot(older);
     older = (BitSet) asked.clone();
   }
-
-  boolean isDrained() {
-    return waiting.isEmpty();
-  }
 }

@@ -4,7 +4,7 @@ import dev.sfumato.protocol.NoSafeGraphException;
 import dev.sfumato.server.messages.Part;
 import dev.sfumato.server.messages.ToCampaign;
 import dev.sfumato.server.messages.ToShard;
-import dev.sfumato.server.storage.ShardOutcome;
+import dev.sfumato.server.state.ShardOutcome;
 import java.time.Duration;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
@@ -19,7 +19,7 @@ final class RefusedShard {
   private static final Duration REPORT_AGAIN = Duration.ofSeconds(5);
 
   /** After this the campaign's owner will not come back for it. */
-  private static final int MOST_REPORTS = 120;
+  private static final int MAX_REPORTS = 120;
 
   private RefusedShard() {}
 
@@ -41,12 +41,12 @@ final class RefusedShard {
       TimerScheduler<ToShard> timers,
       int reports) {
     setup.reports().tell(ended(setup, seats, self));
-    timers.startSingleTimer(new Notice.ReportAgain(), REPORT_AGAIN);
+    timers.startSingleTimer(new ShardNotice.ReportAgain(), REPORT_AGAIN);
     return Behaviors.receive(ToShard.class)
         .onMessage(
-            Notice.ReportAgain.class,
+            ShardNotice.ReportAgain.class,
             again ->
-                reports < MOST_REPORTS
+                reports < MAX_REPORTS
                     ? report(setup, seats, self, timers, reports + 1)
                     : Behaviors.stopped())
         .onMessage(ToShard.Recorded.class, recorded -> Behaviors.stopped())
@@ -58,7 +58,7 @@ final class RefusedShard {
   private static ToCampaign.ShardEnded ended(
       ShardActor.Setup setup, int seats, ActorRef<ToShard> self) {
     ShardOutcome outcome = ShardOutcome.aborted(NoSafeGraphException.CODE, seats, 0);
-    int[] everyone = new Tally(seats).neverAsked();
+    int[] everyone = new ShardTally(seats).neverAsked();
     Part nothing = Part.split(new byte[0]).get(0);
     return new ToCampaign.ShardEnded(setup.key(), outcome, everyone, nothing, self);
   }

@@ -1,5 +1,6 @@
 package dev.sfumato.server.shard;
 
+import dev.sfumato.secagg.session.Round;
 import java.time.Duration;
 
 /**
@@ -21,7 +22,7 @@ public record RoundLimits(
           Duration.ofSeconds(90),
           64L << 20);
 
-  Duration of(Round round) {
+  Duration limit(Round round) {
     return switch (round) {
       case ADVERTISE -> advertise;
       case SHARE -> share;

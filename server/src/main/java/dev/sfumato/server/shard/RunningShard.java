@@ -4,16 +4,17 @@ import dev.sfumato.protocol.Query;
 import dev.sfumato.protocol.ShardCounts;
 import dev.sfumato.secagg.server.Outgoing;
 import dev.sfumato.secagg.session.CoordinatorId;
+import dev.sfumato.secagg.session.Round;
 import dev.sfumato.secagg.vector.Bytes;
-import dev.sfumato.server.api.LiveStatus;
-import dev.sfumato.server.api.ServerMetrics;
 import dev.sfumato.server.messages.Assembly;
 import dev.sfumato.server.messages.CountBytes;
 import dev.sfumato.server.messages.Part;
 import dev.sfumato.server.messages.ToCampaign;
 import dev.sfumato.server.messages.ToGate;
 import dev.sfumato.server.messages.ToShard;
-import dev.sfumato.server.storage.ShardOutcome;
+import dev.sfumato.server.metrics.ServerMetrics;
+import dev.sfumato.server.state.ShardOutcome;
+import dev.sfumato.server.watch.LiveStatus;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
@@ -40,7 +41,7 @@ final class RunningShard extends AbstractBehavior<ToShard> {
   private static final Duration REPORT_AGAIN = Duration.ofSeconds(5);
 
   /** After this the campaign's owner will not come back for it. */
-  private static final int MOST_REPORTS = 120;
+  private static final int MAX_REPORTS = 120;
 
   private static final byte[] NONE = {};
 
@@ -97,11 +98,11 @@ final class RunningShard extends AbstractBehavior<ToShard> {
 
   private void open(Query query, Bytes salt) {
     for (ActorRef<ToGate> gate : seats.byGate().keySet()) {
-      getContext().watchWith(gate, new Notice.GateLost(gate));
+      getContext().watchWith(gate, new ShardNotice.GateLost(gate));
     }
     mail.seatAll(query, salt);
     metrics().shardStarted();
-    timers.startTimerWithFixedDelay(new Notice.Look(), LOOK_EVERY);
+    timers.startTimerWithFixedDelay(new ShardNotice.Look(), LOOK_EVERY);
     startRound();
   }
 
@@ -110,11 +111,11 @@ final class RunningShard extends AbstractBehavior<ToShard> {
     return newReceiveBuilder()
         .onMessage(ToShard.FromSeat.class, this::onMessage)
         .onMessage(ToShard.SeatLost.class, this::onLost)
-        .onMessage(Notice.GateLost.class, this::onGateLost)
-        .onMessage(Notice.RoundOver.class, this::onRoundOver)
-        .onMessage(Notice.Look.class, look -> onLook())
+        .onMessage(ShardNotice.GateLost.class, this::onGateLost)
+        .onMessage(ShardNotice.RoundOver.class, this::onRoundOver)
+        .onMessage(ShardNotice.Look.class, look -> onLook())
         .onMessage(ToShard.Cancel.class, cancel -> take(session.cancel()))
-        .onMessage(Notice.ReportAgain.class, again -> reportAgain())
+        .onMessage(ShardNotice.ReportAgain.class, again -> reportAgain())
         .onMessage(ToShard.Recorded.class, recorded -> Behaviors.stopped())
         .onSignal(PostStop.class, stopped -> onStop())
         .onAnyMessage(ignored -> this)
@@ -143,7 +144,7 @@ final class RunningShard extends AbstractBehavior<ToShard> {
     return take(session.lose(lost.seat(), lost.reason()));
   }
 
-  private Behavior<ToShard> onGateLost(Notice.GateLost lost) {
+  private Behavior<ToShard> onGateLost(ShardNotice.GateLost lost) {
     for (int client : seats.byGate().getOrDefault(lost.gate(), List.of())) {
       take(session.lose(client, "node-lost"));
     }
@@ -155,7 +156,7 @@ final class RunningShard extends AbstractBehavior<ToShard> {
     return take(session.goOnWithoutSilent());
   }
 
-  private Behavior<ToShard> onRoundOver(Notice.RoundOver over) {
+  private Behavior<ToShard> onRoundOver(ShardNotice.RoundOver over) {
     return over.round() == session.round() ? take(session.closeRound()) : this;
   }
 
@@ -202,12 +203,14 @@ final class RunningShard extends AbstractBehavior<ToShard> {
         session.round().label(),
         arrived + session.awaited(),
         arrived,
-        Optional.of(Instant.now().plus(setup.work().limits().of(session.round()))));
+        Optional.of(Instant.now().plus(setup.work().limits().limit(session.round()))));
   }
 
   private void startTimer() {
     timers.startSingleTimer(
-        "round", new Notice.RoundOver(session.round()), setup.work().limits().of(session.round()));
+        "round",
+        new ShardNotice.RoundOver(session.round()),
+        setup.work().limits().limit(session.round()));
   }
 
   private void end() {
@@ -222,7 +225,7 @@ final class RunningShard extends AbstractBehavior<ToShard> {
   }
 
   private Behavior<ToShard> reportAgain() {
-    if (++reports > MOST_REPORTS) {
+    if (++reports > MAX_REPORTS) {
       return Behaviors.stopped();
     }
     byte[] counts = session.counts().map(ShardCounts::counts).map(CountBytes::encode).orElse(NONE);
@@ -237,7 +240,7 @@ final class RunningShard extends AbstractBehavior<ToShard> {
                   part,
                   getContext().getSelf()));
     }
-    timers.startSingleTimer(new Notice.ReportAgain(), REPORT_AGAIN);
+    timers.startSingleTimer(new ShardNotice.ReportAgain(), REPORT_AGAIN);
     return this;
   }
 

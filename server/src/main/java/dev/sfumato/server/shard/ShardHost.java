@@ -14,7 +14,6 @@ import org.apache.pekko.actor.typed.javadsl.ActorContext;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
 
 /** Opens shards on this node, for whichever campaign asks. */
-@SuppressWarnings("ArrayRecordComponent") // Bytes between nodes, which nobody compares.
 public final class ShardHost {
   private ShardHost() {}
 

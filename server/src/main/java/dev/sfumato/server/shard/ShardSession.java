@@ -5,7 +5,7 @@ import dev.sfumato.protocol.Query;
 import dev.sfumato.protocol.ShardCounts;
 import dev.sfumato.secagg.SecAggServer;
 import dev.sfumato.secagg.crypto.Primitives;
-import dev.sfumato.secagg.crypto.Randomness;
+import dev.sfumato.secagg.crypto.RandomBytes;
 import dev.sfumato.secagg.server.Drop;
 import dev.sfumato.secagg.server.Outgoing;
 import dev.sfumato.secagg.server.ServerSetup;
@@ -13,9 +13,10 @@ import dev.sfumato.secagg.server.ServerStep;
 import dev.sfumato.secagg.server.Workers;
 import dev.sfumato.secagg.session.AbortReason;
 import dev.sfumato.secagg.session.CoordinatorId;
+import dev.sfumato.secagg.session.Round;
 import dev.sfumato.secagg.session.Session;
 import dev.sfumato.secagg.vector.Bytes;
-import dev.sfumato.server.storage.ShardOutcome;
+import dev.sfumato.server.state.ShardOutcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +32,7 @@ final class ShardSession {
   private final Query query;
   private final SecAggServer server;
   private final Pacing pacing;
-  private final Tally tally;
+  private final ShardTally tally;
   private Round round = Round.ADVERTISE;
 
   ShardSession(
@@ -45,9 +46,10 @@ final class ShardSession {
     this.query = query;
     Session session = new Session(query.session(salt), coordinator, query.secAgg());
     this.server =
-        new SecAggServer(new ServerSetup(session, seats, primitives, Randomness.secure(), workers));
+        new SecAggServer(
+            new ServerSetup(session, seats, primitives, RandomBytes.secure(), workers));
     this.pacing = new Pacing(limits.inputsAtOnce(session.parameters().shape().packedBytes()));
-    this.tally = new Tally(seats.size());
+    this.tally = new ShardTally(seats.size());
   }
 
   Turn receive(int client, byte[] message) {
@@ -83,12 +85,12 @@ final class ShardSession {
   private Turn turn(ServerStep step, Optional<String> seenReason) {
     for (Drop drop : step.drops()) {
       pacing.settle(drop.client());
-      tally.dropped(drop.client(), seenReason.orElseGet(() -> Tally.label(drop.reason())));
+      tally.dropped(drop.client(), seenReason.orElseGet(() -> ShardTally.label(drop.reason())));
     }
     List<Outgoing> now = new ArrayList<>();
     Round opened = round;
     for (Outgoing each : step.outgoing()) {
-      opened = Round.openedBy(each.message().kind());
+      opened = each.message().kind().opens();
       if (opened == Round.MASK) {
         pacing.add(each);
       } else {
@@ -121,11 +123,6 @@ final class ShardSession {
     return round;
   }
 
-  /** Whether everyone who is to be asked in this round has been asked. */
-  boolean isEverybodyAsked() {
-    return round != Round.MASK || pacing.isDrained();
-  }
-
   int ready() {
     return server.clientsReadyForNextRound();
   }
@@ -134,7 +131,7 @@ final class ShardSession {
     return server.clientsAwaited();
   }
 
-  Tally tally() {
+  ShardTally tally() {
     return tally;
   }
 

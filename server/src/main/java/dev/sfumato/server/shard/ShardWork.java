@@ -2,7 +2,7 @@ package dev.sfumato.server.shard;
 
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.server.Workers;
-import dev.sfumato.server.api.ServerMetrics;
+import dev.sfumato.server.metrics.ServerMetrics;
 
 /** What shards of this node work with. */
 public record ShardWork(

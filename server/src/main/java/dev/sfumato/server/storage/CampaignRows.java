@@ -1,15 +1,18 @@
 package dev.sfumato.server.storage;
 
+import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.campaign.Rounding;
+import dev.sfumato.core.estimate.Prior;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.Projection;
 import dev.sfumato.core.geo.Region;
-import dev.sfumato.core.histogram.Campaign;
-import dev.sfumato.core.histogram.Prior;
-import dev.sfumato.core.histogram.Rounding;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.server.state.CampaignDefinition;
+import dev.sfumato.server.state.CampaignState;
+import dev.sfumato.server.state.Lease;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -194,31 +197,26 @@ final class CampaignRows {
             row.getDouble("west"),
             row.getDouble("north"),
             row.getDouble("east"));
-    return new Campaign(
-        Region.of(Projection.valueOf(row.getString("projection")), area, row.getInt("levels")),
-        row.getLong("devices"),
-        new Epsilon(row.getLong("epsilon_micros")),
-        Participation.parse(row.getString("participation")),
-        row.getInt("shard_size"),
-        Fraction.parse(row.getString("tolerated_dropout")),
-        Fraction.parse(row.getString("corrupt_share")),
-        row.getInt("counts_per_cell"),
-        row.getLong("scale"),
-        Rounding.parse(row.getString("rounding")),
-        row.getInt("max_vector_length"));
+    return Campaign.builder(
+            Region.of(Projection.valueOf(row.getString("projection")), area, row.getInt("levels")),
+            row.getLong("devices"),
+            new Epsilon(row.getLong("epsilon_micros")),
+            Participation.parse(row.getString("participation")))
+        .shards(
+            row.getInt("shard_size"),
+            Fraction.parse(row.getString("tolerated_dropout")),
+            Fraction.parse(row.getString("corrupt_share")))
+        .countsPerCell(row.getInt("counts_per_cell"))
+        .weights(row.getLong("scale"), Rounding.parse(row.getString("rounding")))
+        .maxVectorLength(row.getInt("max_vector_length"))
+        .build();
   }
 
   private static CampaignState readState(ResultSet row) throws SQLException {
-    String reason = row.getString("reason");
-    return switch (CampaignState.Kind.parse(row.getString("state"))) {
-      case PLANNED -> new CampaignState.Planned();
-      case RUNNING -> new CampaignState.Running();
-      case WAITING ->
-          new CampaignState.Waiting(reason, Instant.ofEpochMilli(row.getLong("wait_until")));
-      case FINISHED -> new CampaignState.Finished();
-      case FAILED -> new CampaignState.Failed(reason);
-      case STOPPED -> new CampaignState.Stopped();
-    };
+    return CampaignState.of(
+        CampaignState.Kind.parse(row.getString("state")),
+        row.getString("reason"),
+        Instant.ofEpochMilli(row.getLong("wait_until")));
   }
 
   private static @Nullable String reason(CampaignState state) {

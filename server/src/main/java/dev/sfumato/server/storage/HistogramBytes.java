@@ -1,8 +1,8 @@
 package dev.sfumato.server.storage;
 
+import dev.sfumato.core.estimate.Shares;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.histogram.Measurement;
-import dev.sfumato.core.histogram.Shares;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;

@@ -1,9 +1,10 @@
 package dev.sfumato.server.storage;
 
-import dev.sfumato.core.histogram.Campaign;
+import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.PrivacyLedger;
 import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.server.state.CampaignRules;
 import java.time.Instant;
 import org.jdbi.v3.core.Handle;
 
@@ -37,10 +38,7 @@ final class LedgerRows {
   /** Adds a charge that the ledger holds; the entry's label must not be on it yet. */
   static void charge(
       Handle handle, CampaignId id, PrivacyLedger ledger, int entry, Epsilon epsilon, Instant now) {
-    if (!holds(ledger, entry, epsilon)) {
-      throw new BudgetExceededException(
-          "epsilon: " + epsilon + " (expected: at most the " + ledger.left() + " left)");
-    }
+    PrivacyLedger unused = CampaignRules.charge(ledger, label(entry), epsilon);
     handle.execute(
         "insert into ledger (campaign_id, entry, epsilon_micros, charged_at, refunded)"
             + " values (?, ?, ?, ?, false)",
@@ -48,14 +46,6 @@ final class LedgerRows {
         entry,
         epsilon.micros(),
         now.toEpochMilli());
-  }
-
-  private static boolean holds(PrivacyLedger ledger, int entry, Epsilon epsilon) {
-    try {
-      return ledger.charge(label(entry), epsilon).spentMicros() <= ledger.total().micros();
-    } catch (IllegalArgumentException e) {
-      return false;
-    }
   }
 
   static void refund(Handle handle, CampaignId id, int entry) {

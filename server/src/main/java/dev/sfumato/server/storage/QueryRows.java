@@ -1,6 +1,6 @@
 package dev.sfumato.server.storage;
 
-import dev.sfumato.core.histogram.Cohort;
+import dev.sfumato.core.campaign.Cohort;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.core.noise.NoiseLaw;

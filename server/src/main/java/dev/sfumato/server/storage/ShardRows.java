@@ -1,10 +1,12 @@
 package dev.sfumato.server.storage;
 
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.histogram.HistogramQuery;
-import dev.sfumato.core.histogram.Shard;
 import dev.sfumato.core.noise.NoiseShare;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.ShardCounts;
+import dev.sfumato.server.state.ShardOutcome;
+import dev.sfumato.server.state.ShardRecord;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -19,8 +21,6 @@ import org.jdbi.v3.core.Handle;
 
 /** The tables {@code shard}, {@code shard_drop} and {@code shard_sum}. */
 final class ShardRows {
-  private static final String LOST = "coordinator-lost";
-
   private ShardRows() {}
 
   static void insert(
@@ -40,33 +40,26 @@ final class ShardRows {
         now.toEpochMilli());
   }
 
-  /**
-   * Ends a shard that runs; whether there was one. The sum of a shard that was given up as lost is
-   * taken as well: what was opened is always accepted.
-   */
-  static boolean end(Handle handle, CampaignId id, int entry, int number, ShardOutcome outcome) {
-    int rows =
-        handle
-            .createUpdate(
-                """
-                update shard set outcome = :outcome, reason = :reason, seated = :seated,
-                  masked_inputs = :masked, survivors = :survivors, round_millis = :rounds,
-                  bytes = :bytes
-                where campaign_id = :id and entry = :entry and shard_number = :number
-                  and (outcome = 'running' or (outcome = 'lost' and :survivors > 0))
-                  and (:survivors = 0 or minimum_survivors <= :survivors)
-                """)
-            .bind("id", id.toString())
-            .bind("entry", entry)
-            .bind("number", number)
-            .bind("outcome", outcome.opened() ? "opened" : "aborted")
-            .bind("reason", outcome.reason().orElse(null))
-            .bind("seated", outcome.seated())
-            .bind("masked", outcome.maskedInputs())
-            .bind("survivors", outcome.survivors())
-            .bind("rounds", write(outcome.rounds()))
-            .bind("bytes", outcome.bytes())
-            .execute();
+  static void end(Handle handle, CampaignId id, int entry, int number, ShardOutcome outcome) {
+    handle
+        .createUpdate(
+            """
+            update shard set outcome = :outcome, reason = :reason, seated = :seated,
+              masked_inputs = :masked, survivors = :survivors, round_millis = :rounds,
+              bytes = :bytes
+            where campaign_id = :id and entry = :entry and shard_number = :number
+            """)
+        .bind("id", id.toString())
+        .bind("entry", entry)
+        .bind("number", number)
+        .bind("outcome", label(outcome))
+        .bind("reason", outcome.reason().orElse(null))
+        .bind("seated", outcome.seated())
+        .bind("masked", outcome.maskedInputs())
+        .bind("survivors", outcome.survivors())
+        .bind("rounds", write(outcome.rounds()))
+        .bind("bytes", outcome.bytes())
+        .execute();
     outcome
         .drops()
         .forEach(
@@ -79,18 +72,13 @@ final class ShardRows {
                     number,
                     reason,
                     devices));
-    return rows == 1;
   }
 
-  /** What the last owner left running is lost; nobody knows who paid, so all count as having. */
-  static void endLost(Handle handle, CampaignId id, int entry) {
-    handle.execute(
-        "update shard set outcome = 'lost', reason = '"
-            + LOST
-            + "', seated = devices, masked_inputs = devices"
-            + " where campaign_id = ? and entry = ? and outcome = 'running'",
-        id.toString(),
-        entry);
+  private static String label(ShardOutcome outcome) {
+    if (outcome.opened()) {
+      return "opened";
+    }
+    return outcome.isLost() ? "lost" : "aborted";
   }
 
   static void insertSum(Handle handle, CampaignId id, int entry, int number, ShardCounts sum) {
@@ -125,10 +113,21 @@ final class ShardRows {
 
   private static ShardCounts readSum(ResultSet row, HistogramQuery query) throws SQLException {
     int survivors = row.getInt("survivors");
-    NoiseShare share =
-        new NoiseShare(query.epsilon(), query.l1Sensitivity(), readShard(row).noiseDivisor());
+    NoiseShare share = query.noise(readShard(row));
     return new ShardCounts(
         HistogramBytes.toCounts(row.getBytes("counts")), survivors, share.sumOf(survivors));
+  }
+
+  /** One shard, without the reasons of those who left it. */
+  static Optional<ShardRecord> find(Handle handle, CampaignId id, int entry, int number) {
+    return handle
+        .select(
+            "select * from shard where campaign_id = ? and entry = ? and shard_number = ?",
+            id.toString(),
+            entry,
+            number)
+        .map((row, context) -> read(row, Map.of()))
+        .findOne();
   }
 
   static List<ShardRecord> records(Handle handle, CampaignId id, int entry) {

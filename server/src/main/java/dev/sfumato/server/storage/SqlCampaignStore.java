@@ -1,11 +1,23 @@
 package dev.sfumato.server.storage;
 
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.histogram.HistogramQuery;
-import dev.sfumato.core.histogram.Shard;
+import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.core.privacy.PrivacyLedger;
-import dev.sfumato.protocol.AggregateDecoder;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.ShardCounts;
+import dev.sfumato.server.state.CampaignDefinition;
+import dev.sfumato.server.state.CampaignRules;
+import dev.sfumato.server.state.CampaignState;
+import dev.sfumato.server.state.CampaignStore;
+import dev.sfumato.server.state.CampaignSummary;
+import dev.sfumato.server.state.Lease;
+import dev.sfumato.server.state.NoSuchCampaignException;
+import dev.sfumato.server.state.QueryInProgress;
+import dev.sfumato.server.state.ShardOutcome;
+import dev.sfumato.server.state.ShardRecord;
+import dev.sfumato.server.state.StorageException;
+import dev.sfumato.server.state.StoredCampaign;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -64,7 +76,12 @@ public final class SqlCampaignStore implements CampaignStore {
 
   private static void interrupt(Handle handle, CampaignId id, int entry) {
     QueryRows.setInterrupted(handle, id, entry);
-    ShardRows.endLost(handle, id, entry);
+    for (ShardRecord shard : ShardRows.records(handle, id, entry)) {
+      if (shard.isRunning()) {
+        ShardOutcome lost = ShardOutcome.lost(shard.shard().devices());
+        ShardRows.end(handle, id, entry, shard.number(), lost);
+      }
+    }
   }
 
   @Override
@@ -73,9 +90,7 @@ public final class SqlCampaignStore implements CampaignStore {
     return step(
         lease,
         handle -> {
-          if (QueryRows.open(handle, id).isPresent()) {
-            throw new StepRefusedException("issue: a query is open (expected: none)");
-          }
+          CampaignRules.requireNoneOpen(QueryRows.open(handle, id).isPresent());
           CampaignRows.Row row = CampaignRows.find(handle, id).orElseThrow(() -> missing(id));
           PrivacyLedger ledger = LedgerRows.load(handle, id, row.campaign());
           int entry = LedgerRows.nextEntry(handle, id);
@@ -95,35 +110,27 @@ public final class SqlCampaignStore implements CampaignStore {
 
   @Override
   public Lease abortShard(Lease lease, int number, ShardOutcome outcome) {
-    if (outcome.opened()) {
-      throw new StepRefusedException("abortShard: an opened sum (expected: openShard)");
-    }
+    CampaignRules.requireNotOpened(outcome);
     return stepOfOpenQuery(
-        lease, (handle, open) -> endShard(handle, lease, open.entry(), number, outcome));
+        lease, (handle, open) -> endShard(handle, lease.campaign(), open.entry(), number, outcome));
   }
 
   @Override
   public Lease openShard(Lease lease, int number, ShardOutcome outcome, ShardCounts sum) {
-    if (!outcome.opened() || outcome.survivors() != sum.survivors()) {
-      throw new StepRefusedException("openShard: outcome (expected: opened, of the same sum)");
-    }
+    CampaignId id = lease.campaign();
     return stepOfOpenQuery(
         lease,
         (handle, open) -> {
-          if (sum.counts().length != open.query().length()) {
-            throw new StepRefusedException("openShard: a sum of another query's length");
-          }
-          endShard(handle, lease, open.entry(), number, outcome);
-          ShardRows.insertSum(handle, lease.campaign(), open.entry(), number, sum);
+          CampaignRules.requireSum(open.query(), outcome, sum);
+          endShard(handle, id, open.entry(), number, outcome);
+          ShardRows.insertSum(handle, id, open.entry(), number, sum);
         });
   }
 
   private static void endShard(
-      Handle handle, Lease lease, int entry, int number, ShardOutcome outcome) {
-    if (!ShardRows.end(handle, lease.campaign(), entry, number, outcome)) {
-      throw new StepRefusedException(
-          "shard: " + number + " (expected: one that runs, with survivors enough for what it did)");
-    }
+      Handle handle, CampaignId id, int entry, int number, ShardOutcome outcome) {
+    CampaignRules.requireMayEnd(number, ShardRows.find(handle, id, entry, number), outcome);
+    ShardRows.end(handle, id, entry, number, outcome);
   }
 
   @Override
@@ -132,22 +139,12 @@ public final class SqlCampaignStore implements CampaignStore {
     return stepOfOpenQuery(
         lease,
         (handle, open) -> {
-          requireNoneRunning(ShardRows.records(handle, id, open.entry()));
           List<ShardCounts> sums = ShardRows.sums(handle, id, open.entry(), open.query());
-          if (sums.isEmpty()) {
-            throw new StepRefusedException("accept: no sum (expected: at least one opened shard)");
-          }
-          QueryRows.insertAnswer(
-              handle, id, open.entry(), AggregateDecoder.combine(open.query(), sums));
+          NoisyHistogram answer = inProgress(handle, id, open).answer(sums);
+          QueryRows.insertAnswer(handle, id, open.entry(), answer);
           ShardRows.deleteSums(handle, id, open.entry());
           CampaignRows.setState(handle, id, new CampaignState.Running());
         });
-  }
-
-  private static void requireNoneRunning(List<ShardRecord> shards) {
-    if (shards.stream().anyMatch(shard -> shard.outcome().isEmpty())) {
-      throw new StepRefusedException("accept: a shard runs (expected: all have ended)");
-    }
   }
 
   @Override
@@ -155,38 +152,25 @@ public final class SqlCampaignStore implements CampaignStore {
     return stepOfOpenQuery(
         lease,
         (handle, open) -> {
-          if (open.interrupted()) {
-            throw new RefundRefusedException(
-                "refund: the query was interrupted; its charge stands");
-          }
-          for (ShardRecord shard : ShardRows.records(handle, lease.campaign(), open.entry())) {
-            requireNobodyPaid(shard);
-          }
+          inProgress(handle, lease.campaign(), open).requireRefundable();
           LedgerRows.refund(handle, lease.campaign(), open.entry());
         });
   }
 
-  private static void requireNobodyPaid(ShardRecord shard) {
-    boolean free = shard.outcome().map(outcome -> outcome.maskedInputs() == 0).orElse(false);
-    if (!free) {
-      throw new RefundRefusedException(
-          "refund: shard " + shard.number() + " may have been paid for; the charge stands");
-    }
+  private static QueryInProgress inProgress(Handle handle, CampaignId id, QueryRows.Row open) {
+    return new QueryInProgress(
+        open.query(), open.interrupted(), ShardRows.records(handle, id, open.entry()));
   }
 
   @Override
   public Lease setProgress(Lease lease, CampaignState state) {
-    if (state.kind() != CampaignState.Kind.RUNNING && state.kind() != CampaignState.Kind.WAITING) {
-      throw new StepRefusedException("setProgress: " + state + " (expected: running or waiting)");
-    }
+    CampaignRules.requireProgress(state);
     return step(lease, handle -> CampaignRows.setState(handle, lease.campaign(), state));
   }
 
   @Override
   public Lease end(Lease lease, CampaignState end, Instant now) {
-    if (!end.kind().isEnd()) {
-      throw new StepRefusedException("end: " + end + " (expected: finished, failed or stopped)");
-    }
+    CampaignRules.requireEnd(end);
     return step(
         lease,
         handle -> {
@@ -243,24 +227,14 @@ public final class SqlCampaignStore implements CampaignStore {
     return step(
         lease,
         handle -> {
-          QueryRows.Row open =
-              QueryRows.open(handle, lease.campaign())
-                  .orElseThrow(() -> new StepRefusedException("query: none is open"));
-          work.on(handle, open);
+          work.on(handle, CampaignRules.requireOpen(QueryRows.open(handle, lease.campaign())));
         });
   }
 
   private static StorageException refusal(Handle handle, Lease lease) {
-    Optional<CampaignRows.Row> row = CampaignRows.find(handle, lease.campaign());
-    if (row.isEmpty()) {
-      return missing(lease.campaign());
-    }
-    if (row.get().state().kind().isEnd()) {
-      return new CampaignEndedException(
-          "campaign: " + row.get().state().kind().label() + " (expected: not ended)");
-    }
-    return new StaleOwnerException(
-        "version: " + lease.version() + " (expected: " + row.get().version() + ")");
+    return CampaignRows.find(handle, lease.campaign())
+        .map(row -> CampaignRules.refusal(lease, row.state(), row.version()))
+        .orElseGet(() -> missing(lease.campaign()));
   }
 
   private static NoSuchCampaignException missing(CampaignId id) {

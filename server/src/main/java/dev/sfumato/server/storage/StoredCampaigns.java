@@ -1,8 +1,13 @@
 package dev.sfumato.server.storage;
 
-import dev.sfumato.core.histogram.Prior;
+import dev.sfumato.core.estimate.Prior;
 import dev.sfumato.core.privacy.PrivacyLedger;
 import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.server.state.CampaignDefinition;
+import dev.sfumato.server.state.CampaignSummary;
+import dev.sfumato.server.state.Lease;
+import dev.sfumato.server.state.StoredCampaign;
+import dev.sfumato.server.state.StoredQuery;
 import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;

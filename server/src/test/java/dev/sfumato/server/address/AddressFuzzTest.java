@@ -16,7 +16,7 @@ class AddressFuzzTest {
   void read(byte[] bytes) {
     String text = new String(bytes, StandardCharsets.ISO_8859_1);
     for (ForwardedHeader header : ForwardedHeader.values()) {
-      assertThat(new Callers(PROXIES, header, false).of(PROXY, List.of(text))).isNotNull();
+      assertThat(new Callers(PROXIES, header, false).caller(PROXY, List.of(text))).isNotNull();
     }
     range(text);
   }

@@ -42,8 +42,8 @@ class CallersTest {
     assertThat(strict("127.0.0.1").limited()).isTrue();
     assertThat(strict("127.9.9.9")).isEqualTo(strict("127.0.0.1"));
     assertThat(strict("::1")).isEqualTo(strict("127.0.0.1"));
-    assertThat(exempt.of(InetAddress.getLoopbackAddress(), List.of()).limited()).isFalse();
-    assertThat(exempt.of(InetAddress.getByName("192.0.2.1"), List.of()).limited()).isTrue();
+    assertThat(exempt.caller(InetAddress.getLoopbackAddress(), List.of()).limited()).isFalse();
+    assertThat(exempt.caller(InetAddress.getByName("192.0.2.1"), List.of()).limited()).isTrue();
   }
 
   /** Who connects, what the header says, and who it counts against. */
@@ -70,7 +70,8 @@ class CallersTest {
       })
   void forwardedFor_isBelievedOfTrustedProxiesAlone(String remote, String line, String counted)
       throws Exception {
-    assertThat(BEHIND.of(InetAddress.getByName(remote), List.of(line))).isEqualTo(strict(counted));
+    assertThat(BEHIND.caller(InetAddress.getByName(remote), List.of(line)))
+        .isEqualTo(strict(counted));
   }
 
   @ParameterizedTest
@@ -86,7 +87,7 @@ class CallersTest {
         "192.0.2.1 | 10.0.0.1",
       })
   void forwarded_isReadAsItsStandardSays(String line, String counted) throws Exception {
-    assertThat(BEHIND_NEWER.of(InetAddress.getByName("10.0.0.1"), List.of(line)))
+    assertThat(BEHIND_NEWER.caller(InetAddress.getByName("10.0.0.1"), List.of(line)))
         .isEqualTo(strict(counted));
   }
 
@@ -94,9 +95,9 @@ class CallersTest {
   void linesOfAHeader_areOneChain() throws Exception {
     InetAddress proxy = InetAddress.getByName("10.0.0.1");
 
-    assertThat(BEHIND.of(proxy, List.of("198.51.100.9", "192.0.2.1, 10.0.0.2")))
+    assertThat(BEHIND.caller(proxy, List.of("198.51.100.9", "192.0.2.1, 10.0.0.2")))
         .isEqualTo(strict("192.0.2.1"));
-    assertThat(BEHIND.of(proxy, List.of())).isEqualTo(strict("10.0.0.1"));
+    assertThat(BEHIND.caller(proxy, List.of())).isEqualTo(strict("10.0.0.1"));
   }
 
   @ParameterizedTest
@@ -129,6 +130,6 @@ class CallersTest {
   }
 
   private static Caller strict(String address) throws UnknownHostException {
-    return Callers.STRICT.of(InetAddress.getByName(address), List.of());
+    return Callers.STRICT.caller(InetAddress.getByName(address), List.of());
   }
 }

@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.linecorp.armeria.common.AggregatedHttpResponse;
+import dev.sfumato.export.MapFormat;
 import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.server.api.access.Limits;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -85,7 +87,8 @@ class AnswerApiTest {
 
   @Test
   void heatmap_inEveryFormat() {
-    for (String format : List.of("geojson", "csv", "png", "pgw", "tif")) {
+    for (MapFormat each : MapFormat.values()) {
+      String format = each.extension();
       AggregatedHttpResponse asked = api.get(campaign + "/heatmap?format=" + format);
       AggregatedHttpResponse named = api.get(campaign + "/heatmap." + format);
 

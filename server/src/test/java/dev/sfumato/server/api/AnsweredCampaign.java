@@ -1,16 +1,16 @@
 package dev.sfumato.server.api;
 
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.geo.CellId;
 import dev.sfumato.core.histogram.HistogramQuery;
-import dev.sfumato.core.histogram.Shard;
 import dev.sfumato.core.noise.NoiseShare;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.ShardCounts;
-import dev.sfumato.server.storage.CampaignState;
-import dev.sfumato.server.storage.CampaignStore;
-import dev.sfumato.server.storage.Lease;
-import dev.sfumato.server.storage.ShardOutcome;
-import dev.sfumato.server.storage.StoredCampaign;
+import dev.sfumato.server.state.CampaignState;
+import dev.sfumato.server.state.CampaignStore;
+import dev.sfumato.server.state.Lease;
+import dev.sfumato.server.state.ShardOutcome;
+import dev.sfumato.server.state.StoredCampaign;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;

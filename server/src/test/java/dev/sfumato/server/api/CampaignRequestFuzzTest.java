@@ -3,9 +3,12 @@ package dev.sfumato.server.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-import dev.sfumato.core.histogram.Shares;
-import dev.sfumato.server.storage.CampaignDefinition;
-import dev.sfumato.server.storage.CampaignStore;
+import dev.sfumato.core.estimate.Shares;
+import dev.sfumato.server.api.access.Limits;
+import dev.sfumato.server.api.problem.ApiProblem;
+import dev.sfumato.server.api.problem.Json;
+import dev.sfumato.server.state.CampaignDefinition;
+import dev.sfumato.server.state.CampaignStore;
 import dev.sfumato.testing.AllocationLimit;
 import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;

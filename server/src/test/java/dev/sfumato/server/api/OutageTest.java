@@ -7,6 +7,7 @@ import com.linecorp.armeria.common.AggregatedHttpResponse;
 import com.linecorp.armeria.common.HttpMethod;
 import com.linecorp.armeria.common.HttpRequest;
 import com.linecorp.armeria.server.ServiceRequestContext;
+import dev.sfumato.server.api.access.Limits;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

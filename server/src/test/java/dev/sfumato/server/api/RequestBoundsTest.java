@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.linecorp.armeria.common.AggregatedHttpResponse;
 import com.linecorp.armeria.common.HttpMethod;
 import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.server.api.access.Limits;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -74,8 +75,8 @@ class RequestBoundsTest {
         "finestCellMetres | 0 | finestCellMetres: 0 (expected: 0.01 .. 20037508)",
         "finestCellMetres | 1e50 | finestCellMetres: 1E+50 (expected: 0.01 .. 20037508)",
         "finestCellMetres | -1e308 | (expected: a number of at most 100 digits)",
-        "area | {\"south\":1e9,\"west\":0,\"north\":1,\"east\":1} | area.south: 1E+9 (expected: -360"
-            + " .. 360)",
+        "area | {\"south\":1e9,\"west\":0,\"north\":1,\"east\":1} | area.south: 1E+9 (expected:"
+            + " -360 .. 360)",
         "area | [1, 2, 3, 4] | area: [1,2,3,4] (expected: an object)",
         "categories | [] | categories: a list of 0 (expected: 2 .. 256 in a list)",
         "categories | [\"a\", \"a\"] | categories: 'a' (expected: different names of 1 .. 120"
@@ -91,7 +92,39 @@ class RequestBoundsTest {
       AggregatedHttpResponse response = api.post(path, with(field, value));
       assertThat(response.status().code()).as(response.contentUtf8()).isEqualTo(422);
       assertThat(json(response).get("detail").asText()).contains(detail);
+      assertDetailIsValueAndRule(json(response));
+      assertThat(json(response).get("field").asText()).startsWith(field);
     }
+  }
+
+  /** Nobody has to cut a rule out of a sentence. */
+  private static void assertDetailIsValueAndRule(JsonNode problem) {
+    assertThat(problem.get("detail").asText())
+        .endsWith(
+            ": "
+                + problem.get("value").asText()
+                + " (expected: "
+                + problem.get("rule").asText()
+                + ")");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"devices, 3, devices", "corruptShare, 0.9, corruptShare"})
+  void termsThatThePlannerRefuses_areSaidWithFieldValueAndRule(
+      String field, String value, String told) {
+    JsonNode problem = json(api.post("/api/v1/plan", with(field, value)));
+
+    assertThat(problem.get("field").asText()).as(problem.toString()).isEqualTo(told);
+    assertDetailIsValueAndRule(problem);
+  }
+
+  @Test
+  void fieldThatThereIsNot_hasNoRule() {
+    JsonNode problem = json(api.post("/api/v1/plan", with("colour", "7")));
+
+    assertThat(problem.get("field").asText()).isEqualTo("colour");
+    assertThat(problem.has("rule")).isFalse();
+    assertThat(problem.has("value")).isFalse();
   }
 
   /** Its other value, if it has one, is gone. */

@@ -26,14 +26,14 @@ class WaitingPoolTest {
     SYSTEM.terminate();
   }
 
-  private static Entrant entrant(int identity, long ticket) {
-    return new Entrant(new byte[] {(byte) identity}, GATE, ticket);
+  private static WaitingDevice device(int identity, long ticket) {
+    return new WaitingDevice(new byte[] {(byte) identity}, GATE, ticket);
   }
 
   private static WaitingPool pool(int size) {
     WaitingPool pool = new WaitingPool();
     for (int i = 0; i < size; i++) {
-      assertThat(pool.add(entrant(i, i))).isEmpty();
+      assertThat(pool.add(device(i, i))).isEmpty();
     }
     return pool;
   }
@@ -41,20 +41,20 @@ class WaitingPoolTest {
   @Test
   void draw_takesEachAtMostOnce_andLeavesTheRest() {
     WaitingPool pool = pool(100);
-    List<Long> drawn = pool.draw(60).stream().map(Entrant::ticket).toList();
+    List<Long> drawn = pool.draw(60).stream().map(WaitingDevice::ticket).toList();
     assertThat(drawn).doesNotHaveDuplicates().hasSize(60);
     assertThat(pool.size()).isEqualTo(40);
     assertThat(pool.draw(pool.size()))
-        .extracting(Entrant::ticket)
+        .extracting(WaitingDevice::ticket)
         .doesNotContainAnyElementsOf(drawn);
   }
 
   @Test
   void sameIdentityAgain_takesThePlaceOfTheOlderStream() {
     WaitingPool pool = pool(3);
-    assertThat(pool.add(entrant(1, 77)).orElseThrow().ticket()).isEqualTo(1);
+    assertThat(pool.add(device(1, 77)).orElseThrow().ticket()).isEqualTo(1);
     assertThat(pool.draw(pool.size()))
-        .extracting(Entrant::ticket)
+        .extracting(WaitingDevice::ticket)
         .containsExactlyInAnyOrder(0L, 2L, 77L);
   }
 
@@ -64,7 +64,7 @@ class WaitingPoolTest {
       WaitingPool pool = pool(5);
       assertThat(pool.remove(gone).orElseThrow().ticket()).isEqualTo(gone);
       assertThat(pool.remove(gone)).isEmpty();
-      assertThat(pool.draw(4)).extracting(Entrant::ticket).doesNotContain(gone);
+      assertThat(pool.draw(4)).extracting(WaitingDevice::ticket).doesNotContain(gone);
     }
   }
 

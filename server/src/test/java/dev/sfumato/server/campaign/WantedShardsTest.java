@@ -2,8 +2,8 @@ package dev.sfumato.server.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sfumato.core.histogram.Cohort;
-import dev.sfumato.core.histogram.Shard;
+import dev.sfumato.core.campaign.Cohort;
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.privacy.Fraction;
 import org.junit.jupiter.api.Test;
 

@@ -10,6 +10,7 @@ import com.linecorp.armeria.common.HttpMethod;
 import com.linecorp.armeria.common.RequestHeaders;
 import com.linecorp.armeria.server.Server;
 import com.linecorp.armeria.server.ServerBuilder;
+import dev.sfumato.export.MapFormat;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -88,6 +89,16 @@ final class ConsoleTest {
     assertThat(client.get("/").headers().get("content-security-policy"))
         .contains("img-src 'self' data: blob: https://*.tiles.example.org;");
     assertThat(client.get("/console.json").contentUtf8()).contains(TILES, "Example");
+  }
+
+  @Test
+  void settings_nameEveryFormatOfAMap() {
+    String settings = serve(Optional.empty()).get("/console.json").contentUtf8();
+
+    for (MapFormat format : MapFormat.values()) {
+      assertThat(settings)
+          .contains("\"" + format.extension() + "\"", format.title(), format.purpose());
+    }
   }
 
   @Test

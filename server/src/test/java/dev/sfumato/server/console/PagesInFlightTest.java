@@ -14,7 +14,7 @@ class PagesInFlightTest {
   private final PagesInFlight pages = new PagesInFlight(5, 2);
 
   private static Caller caller(int last) throws UnknownHostException {
-    return Callers.STRICT.of(
+    return Callers.STRICT.caller(
         InetAddress.getByAddress(new byte[] {10, 0, 0, (byte) last}), List.of());
   }
 
@@ -41,7 +41,7 @@ class PagesInFlightTest {
   @Test
   void exemptMachine_isHeldToTheLimitOfAllOnly() {
     Callers exempt = new Callers(List.of(), ForwardedHeader.X_FORWARDED_FOR, true);
-    Caller here = exempt.of(InetAddress.getLoopbackAddress(), List.of());
+    Caller here = exempt.caller(InetAddress.getLoopbackAddress(), List.of());
     for (int i = 0; i < 5; i++) {
       assertThat(pages.enter(here)).isTrue();
     }

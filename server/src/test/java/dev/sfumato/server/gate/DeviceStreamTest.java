@@ -10,22 +10,30 @@ import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.CampaignTerms;
 import dev.sfumato.protocol.message.ComeBackReason;
 import dev.sfumato.protocol.message.FromDevice;
+import dev.sfumato.protocol.message.JoinStatement;
 import dev.sfumato.protocol.message.ToDevice;
 import dev.sfumato.protocol.wire.FromDeviceCodec;
+import dev.sfumato.secagg.crypto.KeyPair;
+import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Providers;
 import dev.sfumato.secagg.session.CoordinatorId;
+import dev.sfumato.secagg.session.DropReason;
 import dev.sfumato.secagg.vector.Bytes;
-import dev.sfumato.server.api.ServerMetrics;
 import dev.sfumato.server.messages.StreamEnd;
+import dev.sfumato.server.messages.ToGate;
+import dev.sfumato.server.metrics.ServerMetrics;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.ActorSystem;
+import org.apache.pekko.actor.typed.Props;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** One stream against its limits, with a transport that a test can stop. */
@@ -117,6 +125,46 @@ class DeviceStreamTest {
     stream.message(hello());
     stream.message(hello());
     assertThat(line.fault).isEqualTo("out of turn: HELLO while CHOOSING");
+  }
+
+  /** What the shard dropped it for is what the device is told, and what is counted. */
+  @ParameterizedTest
+  @CsvSource({
+    "OUT_OF_RANGE, MALFORMED, malformed, in its seat: out of range",
+    "BAD_SIGNATURE, BAD_SIGNATURE, bad-signature, in its seat: bad signature",
+    "LATE, DROPPED, dropped, ''",
+    "DECLINED, DECLINED, declined, ''",
+  })
+  void dropped_throughTheGate_endsWithTheReasonOfTheShard(
+      DropReason reason, String ending, String counted, String fault) {
+    DeviceStream stream = open();
+    stream.message(hello());
+    stream.message(join());
+    ActorRef<ToGate> actor =
+        SYSTEM.systemActorOf(
+            GateActor.create(gate, watched -> {}), "gate-" + reason, Props.empty());
+    actor.tell(new ToGate.Dropped(stream.ticket(), reason));
+    long deadline = System.nanoTime() + Duration.ofMinutes(5).toNanos();
+    while (!gate.streams().isEmpty() && System.nanoTime() < deadline) {
+      Thread.onSpinWait();
+    }
+    synchronized (stream) {
+      assertThat(line.ending).isEqualTo(ending);
+      assertThat(line.fault).isEqualTo(fault);
+    }
+    assertThat(ended(counted)).isEqualTo(1);
+  }
+
+  private byte[] join() {
+    ToDevice.Offers offers = (ToDevice.Offers) line.sent.get(0);
+    CampaignId campaign = offers.campaigns().get(0).id();
+    Primitives primitives = Providers.jdk();
+    KeyPair identity = primitives.newIdentity(new SecureRandom()::nextBytes);
+    JoinStatement statement = new JoinStatement(offers.coordinator(), campaign, offers.nonce());
+    return FromDeviceCodec.encode(
+            new FromDevice.Join(
+                campaign, identity.publicKey(), primitives.sign(identity, statement.bytes())))
+        .toByteArray();
   }
 
   @Test

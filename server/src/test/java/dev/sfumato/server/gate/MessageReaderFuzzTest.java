@@ -13,7 +13,7 @@ import java.util.Arrays;
 /** Any bytes in any pieces: the messages that they are, in order, or one fault and no more. */
 class MessageReaderFuzzTest {
   private static final AllocationLimit LIMIT = new AllocationLimit(4_000);
-  private static final int MOST = 1_000;
+  private static final int MAX_BYTES = 1_000;
 
   /** The first byte says how long the pieces are. */
   @FuzzTest(maxDuration = "10m")
@@ -45,13 +45,13 @@ class MessageReaderFuzzTest {
 
     @Override
     public int mostBytes() {
-      return MOST;
+      return MAX_BYTES;
     }
 
     @Override
     public void message(byte[] message) {
       assertThat(ends).isZero();
-      assertThat(message.length).isLessThanOrEqualTo(MOST);
+      assertThat(message.length).isLessThanOrEqualTo(MAX_BYTES);
       framed.writeBytes(ByteBuffer.allocate(5).put((byte) 0).putInt(message.length).array());
       framed.writeBytes(message);
       reader.requestNext();

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /** Bytes into messages, held to the limits on what is raw. */
 class MessageReaderTest {
-  private static final int MOST = 5_000;
+  private static final int MAX_BYTES = 5_000;
 
   private final Deque<Runnable> work = new ArrayDeque<>();
   private final List<String> heard = new ArrayList<>();
@@ -44,7 +44,7 @@ class MessageReaderTest {
   @Test
   void prefixOfALongMessage_isOversizedBeforeAByteOfIt() {
     ask(1);
-    feed(prefix(0, MOST + 1));
+    feed(prefix(0, MAX_BYTES + 1));
     assertThat(heard).containsExactly("OVERSIZED a message of 5001 bytes (expected: at most 5000)");
   }
 
@@ -62,7 +62,7 @@ class MessageReaderTest {
 
   @Test
   void longMessagesInARow_areOversized() {
-    feed(frame(new byte[MOST]));
+    feed(frame(new byte[MAX_BYTES]));
     feed(frame(new byte[GateLimits.GREETING_BYTES]));
     assertThat(heard).isEmpty();
     feed(frame(new byte[1]));
@@ -81,7 +81,7 @@ class MessageReaderTest {
   void messagesThatWereTaken_doNotCount() {
     for (int i = 0; i < 50; i++) {
       ask(1);
-      feed(frame(new byte[MOST]));
+      feed(frame(new byte[MAX_BYTES]));
     }
     assertThat(heard).hasSize(50).containsOnly("5000 bytes");
   }
@@ -167,7 +167,7 @@ class MessageReaderTest {
   private final class Taker implements MessageReader.Taker {
     @Override
     public int mostBytes() {
-      return MOST;
+      return MAX_BYTES;
     }
 
     @Override

@@ -48,7 +48,7 @@ class OpenCallsTest {
     assertThat(calls.enter(address("127.0.0.1"))).isEmpty();
     assertThat(calls.enter(address("127.0.0.1"))).contains(StreamEnd.ADDRESS_FULL);
     Callers exempting = new Callers(List.of(), ForwardedHeader.X_FORWARDED_FOR, true);
-    Caller exempt = exempting.of(InetAddress.getLoopbackAddress(), List.of());
+    Caller exempt = exempting.caller(InetAddress.getLoopbackAddress(), List.of());
     assertThat(calls.enter(exempt)).isEmpty();
     assertThat(calls.enter(exempt)).isEmpty();
   }
@@ -76,7 +76,7 @@ class OpenCallsTest {
   }
 
   private static Caller address(String text) throws UnknownHostException {
-    return Callers.STRICT.of(InetAddress.getByName(text), List.of());
+    return Callers.STRICT.caller(InetAddress.getByName(text), List.of());
   }
 
   private static GateLimits limits(int streams, int perAddress) {

@@ -1,6 +1,6 @@
 package dev.sfumato.server.live;
 
-import dev.sfumato.server.storage.CampaignStore;
+import dev.sfumato.server.state.CampaignStore;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -2,6 +2,8 @@ package dev.sfumato.server.live;
 
 import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.wire.FromDeviceCodec;
+import dev.sfumato.protocol.wire.v1.FromDeviceWire;
+import dev.sfumato.protocol.wire.v1.ToDeviceWire;
 import io.grpc.stub.ClientCallStreamObserver;
 import io.grpc.stub.ClientResponseObserver;
 
@@ -9,11 +11,9 @@ import io.grpc.stub.ClientResponseObserver;
  * One stream of a device. On a busy machine the end of a stream may come when the device has begun
  * the next: the device is told which of them speaks, and does not take one for the other.
  */
-final class DeviceCall
-    implements ClientResponseObserver<
-        dev.sfumato.protocol.wire.v1.FromDevice, dev.sfumato.protocol.wire.v1.ToDevice> {
+final class DeviceCall implements ClientResponseObserver<FromDeviceWire, ToDeviceWire> {
   private final TestDevice device;
-  private ClientCallStreamObserver<dev.sfumato.protocol.wire.v1.FromDevice> line;
+  private ClientCallStreamObserver<FromDeviceWire> line;
 
   @SuppressWarnings("NullAway.Init") // The line is set by beforeStart.
   DeviceCall(TestDevice device) {
@@ -21,8 +21,7 @@ final class DeviceCall
   }
 
   @Override
-  public void beforeStart(
-      ClientCallStreamObserver<dev.sfumato.protocol.wire.v1.FromDevice> observer) {
+  public void beforeStart(ClientCallStreamObserver<FromDeviceWire> observer) {
     line = observer;
   }
 
@@ -35,7 +34,7 @@ final class DeviceCall
   }
 
   @Override
-  public void onNext(dev.sfumato.protocol.wire.v1.ToDevice wire) {
+  public void onNext(ToDeviceWire wire) {
     device.hear(this, wire);
   }
 

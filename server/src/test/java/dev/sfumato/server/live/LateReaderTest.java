@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.wire.FromDeviceCodec;
-import dev.sfumato.protocol.wire.v1.ComeBack;
+import dev.sfumato.protocol.wire.v1.ComeBackWire;
 import dev.sfumato.protocol.wire.v1.DevicesGrpc;
-import dev.sfumato.protocol.wire.v1.ToDevice;
+import dev.sfumato.protocol.wire.v1.FromDeviceWire;
+import dev.sfumato.protocol.wire.v1.ToDeviceWire;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.TestNode;
 import dev.sfumato.server.storage.Database;
@@ -56,30 +57,28 @@ class LateReaderTest {
     }
   }
 
-  private static dev.sfumato.protocol.wire.v1.FromDevice hello() {
+  private static FromDeviceWire hello() {
     return FromDeviceCodec.encode(new FromDevice.Hello(1, 1, Bytes.wrap(new byte[0])));
   }
 
   /** Asks for no message before a test says so, and never ends its side. */
-  private static final class Late
-      implements ClientResponseObserver<dev.sfumato.protocol.wire.v1.FromDevice, ToDevice> {
+  private static final class Late implements ClientResponseObserver<FromDeviceWire, ToDeviceWire> {
     private final List<String> heard = new ArrayList<>();
     private final CountDownLatch over = new CountDownLatch(1);
-    private ClientCallStreamObserver<dev.sfumato.protocol.wire.v1.FromDevice> line;
+    private ClientCallStreamObserver<FromDeviceWire> line;
 
     @SuppressWarnings("NullAway.Init") // The line is set by beforeStart.
     Late() {}
 
     @Override
-    public void beforeStart(
-        ClientCallStreamObserver<dev.sfumato.protocol.wire.v1.FromDevice> stream) {
+    public void beforeStart(ClientCallStreamObserver<FromDeviceWire> stream) {
       stream.disableAutoRequestWithInitial(0);
       line = stream;
     }
 
     @Override
-    public void onNext(ToDevice message) {
-      ComeBack told = message.getComeBack();
+    public void onNext(ToDeviceWire message) {
+      ComeBackWire told = message.getComeBack();
       heard.add(told.getReason().name());
     }
 

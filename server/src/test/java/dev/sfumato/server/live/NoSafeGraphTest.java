@@ -2,20 +2,20 @@ package dev.sfumato.server.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.geo.Region;
-import dev.sfumato.core.histogram.Campaign;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.server.TestNode;
 import dev.sfumato.server.live.TestDevice.DropAfter;
-import dev.sfumato.server.storage.CampaignDefinition;
-import dev.sfumato.server.storage.CampaignState;
-import dev.sfumato.server.storage.CampaignStore;
+import dev.sfumato.server.state.CampaignDefinition;
+import dev.sfumato.server.state.CampaignState;
+import dev.sfumato.server.state.CampaignStore;
+import dev.sfumato.server.state.StoredCampaign;
 import dev.sfumato.server.storage.Database;
 import dev.sfumato.server.storage.SqlCampaignStore;
-import dev.sfumato.server.storage.StoredCampaign;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;

@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sfumato.protocol.message.ComeBackReason;
 import dev.sfumato.protocol.message.ToDevice;
 import dev.sfumato.protocol.wire.ToDeviceCodec;
-import dev.sfumato.server.LiveSettings;
+import dev.sfumato.protocol.wire.v1.ToDeviceWire;
 import dev.sfumato.server.TestNode;
+import dev.sfumato.server.config.LiveSettings;
 import dev.sfumato.server.gate.GateLimits;
 import dev.sfumato.server.storage.Database;
 import dev.sfumato.server.storage.SqlCampaignStore;
@@ -223,7 +224,7 @@ class StrangersOnTheWireTest {
   private static ComeBackReason comeBack(Http2Wire.Frame frame) throws Exception {
     assertThat(frame.type()).isEqualTo(Http2Wire.DATA);
     byte[] message = Arrays.copyOfRange(frame.payload(), 5, frame.payload().length);
-    ToDevice told = ToDeviceCodec.decode(dev.sfumato.protocol.wire.v1.ToDevice.parseFrom(message));
+    ToDevice told = ToDeviceCodec.decode(ToDeviceWire.parseFrom(message));
     return ((ToDevice.ComeBack) told).reason();
   }
 

@@ -7,12 +7,12 @@ import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.message.JoinStatement;
 import dev.sfumato.protocol.message.ToDevice;
-import dev.sfumato.secagg.crypto.Randomness;
+import dev.sfumato.secagg.crypto.RandomBytes;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.TestNode;
 import dev.sfumato.server.live.TestDevice.DropAfter;
-import dev.sfumato.server.storage.CampaignDefinition;
-import dev.sfumato.server.storage.CampaignStore;
+import dev.sfumato.server.state.CampaignDefinition;
+import dev.sfumato.server.state.CampaignStore;
 import dev.sfumato.server.storage.Database;
 import dev.sfumato.server.storage.SqlCampaignStore;
 import java.nio.file.Path;
@@ -61,7 +61,7 @@ class StrangersTest {
             JoinStatement statement =
                 new JoinStatement(
                     offers.coordinator(), offers.campaigns().get(0).id(), offers.nonce());
-            var other = PRIMITIVES.newIdentity(Randomness.secure());
+            var other = PRIMITIVES.newIdentity(RandomBytes.secure());
             send(
                 new FromDevice.Join(
                     offers.campaigns().get(0).id(),

@@ -10,12 +10,13 @@ import dev.sfumato.protocol.message.JoinStatement;
 import dev.sfumato.protocol.message.ToDevice;
 import dev.sfumato.protocol.wire.ToDeviceCodec;
 import dev.sfumato.protocol.wire.v1.DevicesGrpc;
+import dev.sfumato.protocol.wire.v1.ToDeviceWire;
 import dev.sfumato.secagg.SecAggClient;
 import dev.sfumato.secagg.client.ClientSetup;
 import dev.sfumato.secagg.crypto.KeyPair;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Providers;
-import dev.sfumato.secagg.crypto.Randomness;
+import dev.sfumato.secagg.crypto.RandomBytes;
 import dev.sfumato.secagg.message.MalformedMessageException;
 import dev.sfumato.secagg.message.ToClient;
 import dev.sfumato.secagg.message.ToServer;
@@ -74,7 +75,7 @@ class TestDevice {
   private Optional<SessionId> session = Optional.empty();
 
   TestDevice(long morton, DropAfter drop) {
-    this(PRIMITIVES.newIdentity(Randomness.secure()), morton, drop);
+    this(PRIMITIVES.newIdentity(RandomBytes.secure()), morton, drop);
   }
 
   TestDevice(KeyPair identity, long morton, DropAfter drop) {
@@ -106,7 +107,7 @@ class TestDevice {
   }
 
   /** Hears what its present stream says. */
-  synchronized void hear(DeviceCall from, dev.sfumato.protocol.wire.v1.ToDevice wire) {
+  synchronized void hear(DeviceCall from, ToDeviceWire wire) {
     if (from != call) {
       return;
     }
@@ -164,7 +165,7 @@ class TestDevice {
                 ClientPolicy.WIDEST,
                 this::input,
                 PRIMITIVES,
-                Randomness.secure()));
+                RandomBytes.secure()));
     client = Optional.of(seated);
     seated.start().ifPresent(this::send);
   }

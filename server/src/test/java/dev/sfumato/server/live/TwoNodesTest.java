@@ -2,27 +2,32 @@ package dev.sfumato.server.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.geo.Region;
-import dev.sfumato.core.histogram.Campaign;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.wire.v1.DevicesGrpc;
 import dev.sfumato.server.ClusterAddress;
+import dev.sfumato.server.LiveCampaigns;
 import dev.sfumato.server.TestNode;
 import dev.sfumato.server.TestPostgres;
 import dev.sfumato.server.live.TestDevice.DropAfter;
-import dev.sfumato.server.storage.CampaignDefinition;
-import dev.sfumato.server.storage.CampaignState;
-import dev.sfumato.server.storage.CampaignStore;
+import dev.sfumato.server.state.CampaignDefinition;
+import dev.sfumato.server.state.CampaignState;
+import dev.sfumato.server.state.CampaignStore;
+import dev.sfumato.server.state.StoredCampaign;
 import dev.sfumato.server.storage.Database;
 import dev.sfumato.server.storage.SqlCampaignStore;
-import dev.sfumato.server.storage.StoredCampaign;
+import dev.sfumato.server.watch.CampaignEvent;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
@@ -117,6 +122,21 @@ class TwoNodesTest {
   void olderNodeIsKilled_theYoungerFinishesItsCampaign_nothingIsPaidTwice()
       throws InterruptedException {
     assertOutlives(one, two);
+  }
+
+  @Test
+  void campaignDeletedAtOneNode_whoeverWatchesAtTheOtherHears() throws InterruptedException {
+    CampaignId id = campaignOf(two);
+    List<CampaignEvent> atOne = new CopyOnWriteArrayList<>();
+    List<CampaignEvent> atTwo = new CopyOnWriteArrayList<>();
+    one.events().subscribe(id, atOne::add);
+    two.events().subscribe(id, atTwo::add);
+    two.stop(id);
+    new LiveCampaigns(
+            store, one.events(), Clock.systemUTC(), CompletableFuture.completedFuture(one.node()))
+        .delete(id);
+    StrangersTest.await(() -> atTwo.contains(new CampaignEvent.Deleted()));
+    assertThat(atOne).containsOnlyOnce(new CampaignEvent.Deleted());
   }
 
   @Test

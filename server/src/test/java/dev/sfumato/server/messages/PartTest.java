@@ -12,11 +12,11 @@ class PartTest {
   @Test
   void split_ofAnyLength_assemblesToTheSame() {
     Assembly assembly = new Assembly();
-    for (int length : new int[] {0, 1, Part.MOST_BYTES, Part.MOST_BYTES + 1, 1_000_003}) {
+    for (int length : new int[] {0, 1, Part.MAX_BYTES, Part.MAX_BYTES + 1, 1_000_003}) {
       byte[] whole = new byte[length];
       new Random(length).nextBytes(whole);
       List<Part> parts = Part.split(whole);
-      assertThat(parts).allMatch(part -> part.bytes().length <= Part.MOST_BYTES);
+      assertThat(parts).allMatch(part -> part.bytes().length <= Part.MAX_BYTES);
       for (Part part : parts.subList(0, parts.size() - 1)) {
         assertThat(assembly.add(part)).isEmpty();
       }
@@ -27,7 +27,7 @@ class PartTest {
 
   @Test
   void assembly_afterALostPart_beginsAnew() {
-    List<Part> parts = Part.split(new byte[3 * Part.MOST_BYTES]);
+    List<Part> parts = Part.split(new byte[3 * Part.MAX_BYTES]);
     Assembly assembly = new Assembly();
     assertThat(assembly.add(parts.get(0))).isEmpty();
     assertThat(assembly.add(parts.get(2))).isEmpty();
@@ -35,12 +35,12 @@ class PartTest {
     for (Part part : parts) {
       whole = assembly.add(part);
     }
-    assertThat(whole.orElseThrow()).hasSize(3 * Part.MOST_BYTES);
+    assertThat(whole.orElseThrow()).hasSize(3 * Part.MAX_BYTES);
   }
 
   @Test
   void part_longerThanAllowed_isRefused() {
-    byte[] tooLong = new byte[Part.MOST_BYTES + 1];
+    byte[] tooLong = new byte[Part.MAX_BYTES + 1];
     assertThatThrownBy(() -> new Part(0, 1, tooLong))
         .hasMessage("bytes: 131073 (expected: 0 .. 131072)");
   }

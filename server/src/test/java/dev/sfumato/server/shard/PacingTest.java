@@ -27,10 +27,10 @@ class PacingTest {
     assertThat(released(pacing)).isEmpty();
     pacing.settle(1);
     assertThat(released(pacing)).containsExactly(3);
-    assertThat(pacing.isDrained()).isFalse();
     pacing.settle(0);
     assertThat(released(pacing)).containsExactly(4);
-    assertThat(pacing.isDrained()).isTrue();
+    pacing.settle(3);
+    assertThat(released(pacing)).isEmpty();
   }
 
   @Test

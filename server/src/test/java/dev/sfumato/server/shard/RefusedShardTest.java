@@ -2,10 +2,10 @@ package dev.sfumato.server.shard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sfumato.core.campaign.Rounding;
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.geo.Region;
-import dev.sfumato.core.histogram.Rounding;
-import dev.sfumato.core.histogram.Shard;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.protocol.CampaignId;
@@ -13,13 +13,13 @@ import dev.sfumato.protocol.CampaignTerms;
 import dev.sfumato.protocol.Query;
 import dev.sfumato.secagg.crypto.Providers;
 import dev.sfumato.secagg.server.Workers;
-import dev.sfumato.server.api.ServerMetrics;
 import dev.sfumato.server.messages.Part;
 import dev.sfumato.server.messages.ShardKey;
 import dev.sfumato.server.messages.ToCampaign;
 import dev.sfumato.server.messages.ToGate;
 import dev.sfumato.server.messages.ToShard;
-import dev.sfumato.server.storage.ShardOutcome;
+import dev.sfumato.server.metrics.ServerMetrics;
+import dev.sfumato.server.state.ShardOutcome;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;

@@ -3,24 +3,40 @@ package dev.sfumato.server.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.campaign.Cohort;
+import dev.sfumato.core.campaign.Rounding;
+import dev.sfumato.core.campaign.Shard;
+import dev.sfumato.core.estimate.Prior;
+import dev.sfumato.core.estimate.Shares;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.geo.Region;
-import dev.sfumato.core.histogram.Campaign;
-import dev.sfumato.core.histogram.Cohort;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.histogram.Measurement;
 import dev.sfumato.core.histogram.NoisyHistogram;
-import dev.sfumato.core.histogram.Prior;
-import dev.sfumato.core.histogram.Rounding;
-import dev.sfumato.core.histogram.Shard;
-import dev.sfumato.core.histogram.Shares;
 import dev.sfumato.core.noise.NoiseLaw;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.core.strategy.Refinement;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.ShardCounts;
+import dev.sfumato.server.state.BudgetExceededException;
+import dev.sfumato.server.state.CampaignDefinition;
+import dev.sfumato.server.state.CampaignEndedException;
+import dev.sfumato.server.state.CampaignState;
+import dev.sfumato.server.state.CampaignStore;
+import dev.sfumato.server.state.CampaignSummary;
+import dev.sfumato.server.state.Lease;
+import dev.sfumato.server.state.NoSuchCampaignException;
+import dev.sfumato.server.state.RefundRefusedException;
+import dev.sfumato.server.state.ShardOutcome;
+import dev.sfumato.server.state.ShardRecord;
+import dev.sfumato.server.state.StaleOwnerException;
+import dev.sfumato.server.state.StepRefusedException;
+import dev.sfumato.server.state.StoredCampaign;
+import dev.sfumato.server.state.StoredQuery;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
@@ -32,7 +48,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** What holds of campaigns on disk, whichever database keeps them. */
-abstract class CampaignStoreContract {
+public abstract class CampaignStoreContract {
   private static final Instant NOON = Instant.parse("2026-11-15T12:00:00.123Z");
   private static final Shard SHARD = new Shard(100, 80, 5);
 
@@ -339,6 +355,31 @@ abstract class CampaignStoreContract {
     store.accept(lease);
 
     assertThat(store.load(id).orElseThrow().answers().get(0).counts()).isEqualTo(counts);
+  }
+
+  /** Whoever drives a campaign, in memory or from storage, asks the same. */
+  @Test
+  void refinement_ofStoredAnswers_asksWhatTheOneInMemoryAsks() {
+    for (Participation participation : Participation.values()) {
+      CampaignId id = newCampaign(participation);
+      CampaignDefinition definition = store.load(id).orElseThrow().definition();
+      Refinement inMemory = new Refinement(definition.campaign(), definition.strategy()).ask();
+      Lease lease = own(id);
+      while (inMemory.open().isPresent() && inMemory.queries() < 4) {
+        StoredCampaign stored = store.load(id).orElseThrow();
+        assertThat(stored.refinement().ask().open()).isEqualTo(inMemory.open());
+        HistogramQuery query = inMemory.open().get();
+        lease = store.startShard(store.issue(lease, query, NOON), 1, SHARD, NOON);
+        long[] counts = new Random(inMemory.queries()).longs(query.length(), -5, 900).toArray();
+        lease = store.openShard(lease, 1, ShardOutcome.opened(100, 90, 90), sum(90, counts));
+        lease = store.accept(lease);
+        StoredCampaign answered = store.load(id).orElseThrow();
+        inMemory = inMemory.accept(answered.answers().get(inMemory.queries())).ask();
+        assertThat(answered.refinement().ledger().spentMicros())
+            .isEqualTo(answered.ledger().spentMicros());
+      }
+      assertThat(inMemory.queries()).isGreaterThan(1);
+    }
   }
 
   @Test

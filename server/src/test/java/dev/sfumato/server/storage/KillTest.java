@@ -2,6 +2,8 @@ package dev.sfumato.server.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sfumato.server.state.CampaignStore;
+import dev.sfumato.server.state.StoredCampaign;
 import java.io.BufferedReader;
 import java.nio.file.Path;
 import java.util.Random;

@@ -1,18 +1,23 @@
 package dev.sfumato.server.storage;
 
+import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.campaign.Cohort;
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.geo.Region;
-import dev.sfumato.core.histogram.Campaign;
-import dev.sfumato.core.histogram.Cohort;
 import dev.sfumato.core.histogram.HistogramQuery;
-import dev.sfumato.core.histogram.Shard;
 import dev.sfumato.core.noise.NoiseLaw;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.ShardCounts;
+import dev.sfumato.server.state.CampaignDefinition;
+import dev.sfumato.server.state.CampaignStore;
+import dev.sfumato.server.state.Lease;
+import dev.sfumato.server.state.ShardOutcome;
+import dev.sfumato.server.state.StoredCampaign;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Instant;

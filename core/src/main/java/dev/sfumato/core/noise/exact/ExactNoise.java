@@ -1,8 +1,8 @@
 package dev.sfumato.core.noise.exact;
 
+import dev.sfumato.core.Checks;
 import dev.sfumato.core.noise.NoiseShare;
 import dev.sfumato.core.noise.Randomness;
-import dev.sfumato.core.privacy.PrivacyChecks;
 
 /**
  * A device's noise, drawn exactly and in time that a large divisor makes shorter, not longer.
@@ -33,7 +33,7 @@ public final class ExactNoise {
 
   /** The noise of one device for a vector of that length. */
   public static long[] draw(NoiseShare share, int length, Randomness randomness) {
-    PrivacyChecks.checkRange("length", length, 0, Integer.MAX_VALUE);
+    Checks.checkRange("length", length, 0, Integer.MAX_VALUE);
     ExactNoise vector = new ExactNoise(length);
     Geometric total = Geometric.of(share);
     Urn urn = new Urn(share.divisor());

@@ -1,8 +1,8 @@
 package dev.sfumato.core.noise.exact;
 
+import dev.sfumato.core.Checks;
 import dev.sfumato.core.noise.NoiseShare;
 import dev.sfumato.core.noise.Randomness;
-import dev.sfumato.core.privacy.PrivacyChecks;
 
 /**
  * The same noise as {@link ExactNoise}, one slot at a time and with nothing clever: a check on it.
@@ -17,7 +17,7 @@ public final class PlainNoise {
 
   /** The noise of one device for a vector of that length. */
   public static long[] draw(NoiseShare share, int length, Randomness randomness) {
-    PrivacyChecks.checkRange("length", length, 0, Integer.MAX_VALUE);
+    Checks.checkRange("length", length, 0, Integer.MAX_VALUE);
     Geometric proposal = Geometric.of(share);
     long[] noise = new long[length];
     for (int i = 0; i < length; i++) {

@@ -1,0 +1,79 @@
+package dev.sfumato.benchmarks.crash;
+
+import dev.sfumato.cli.campaign.CoordinatorClient;
+import java.io.BufferedReader;
+import java.io.Closeable;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A coordinator in a process of its own, on a folder that outlives it. */
+final class RestartedCoordinator implements Closeable {
+  private final Path jar;
+  private final Path data;
+  private final int port;
+  private String token = "";
+  private Process process;
+
+  RestartedCoordinator(Path jar, Path data, int port) throws IOException {
+    this.jar = jar;
+    this.data = data;
+    this.port = port;
+    this.process = start();
+  }
+
+  CoordinatorClient client() {
+    return new CoordinatorClient(URI.create(address()), token);
+  }
+
+  String address() {
+    return "http://127.0.0.1:" + port;
+  }
+
+  /** SIGKILL: no hook runs, nothing is flushed. Then a new process on the same folder. */
+  void killAndRestart() throws IOException, InterruptedException {
+    kill();
+    process = start();
+  }
+
+  private void kill() throws InterruptedException {
+    process.destroyForcibly().waitFor();
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+  }
+
+  private Process start() throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    // The launcher's archive of classes, if this process has it, makes starts quick.
+    ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+        .filter(option -> option.startsWith("-XX:SharedArchiveFile="))
+        .forEach(command::add);
+    command.addAll(List.of("-Xlog:disable", "-Xmx512m", "-XX:+UseSerialGC", "-jar"));
+    command.addAll(List.of(jar.toString(), "serve", "--port", Integer.toString(port)));
+    command.addAll(List.of("--data", data.toString(), "--exempt-loopback"));
+    Process started =
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    readUntilListening(started.inputReader());
+    return started;
+  }
+
+  private void readUntilListening(BufferedReader out) throws IOException {
+    boolean first = token.isEmpty();
+    for (String line = out.readLine(); line != null; line = out.readLine()) {
+      if (line.startsWith("admin token: ")) {
+        token = line.substring(13).strip();
+      }
+      if (first ? line.startsWith("These tokens") : line.startsWith("listening")) {
+        return;
+      }
+    }
+    throw new IOException("a coordinator ended before it listened");
+  }
+}

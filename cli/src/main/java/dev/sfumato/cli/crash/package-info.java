@@ -1,5 +1,0 @@
-/** Kills coordinators on purpose, and looks at what they kept: {@code ./sfumato test --crash N}. */
-@NullMarked
-package dev.sfumato.cli.crash;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,35 @@
+package dev.sfumato.core.campaign;
+
+import java.util.List;
+
+/**
+ * How a campaign will be run, decided from public numbers alone.
+ *
+ * @param cohorts the devices of each query, in order
+ * @param firstLevel the level of the uniform grid that the first query counts
+ * @param splitDeviations a cell is split while its expected count exceeds so many noise deviations
+ * @param vectorLengths the longest vector that each query can ask for, about what it will
+ * @param bits the bits of an entry
+ */
+public record CampaignPlan(
+    List<Cohort> cohorts,
+    int firstLevel,
+    double splitDeviations,
+    List<Integer> vectorLengths,
+    int bits) {
+
+  public CampaignPlan {
+    cohorts = List.copyOf(cohorts);
+    vectorLengths = List.copyOf(vectorLengths);
+  }
+
+  public int queries() {
+    return cohorts.size();
+  }
+
+  /** The bytes of the longest packed vector. */
+  public long largestVectorBytes() {
+    long longest = vectorLengths.stream().mapToInt(Integer::intValue).max().orElse(0);
+    return (longest * bits + 7) / 8;
+  }
+}

@@ -1,0 +1,97 @@
+package dev.sfumato.core.estimate;
+
+import dev.sfumato.core.geo.CellId;
+import dev.sfumato.core.geo.CellTable;
+import dev.sfumato.core.geo.Partition;
+import dev.sfumato.core.geo.Region;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A share of people for every node of a quadtree: the masses of four children sum to their
+ * parent's.
+ *
+ * <p>A node has four children or none. Built from the root down by {@link TreeFit}.
+ */
+public final class DensityTree {
+  private final Region region;
+  private final List<TreeLevel> levels = new ArrayList<>();
+
+  DensityTree(Region region, TreeLevel root) {
+    this.region = region;
+    levels.add(root);
+  }
+
+  public Region region() {
+    return region;
+  }
+
+  void add(TreeLevel level) {
+    levels.add(level);
+  }
+
+  TreeLevel level(int level) {
+    return levels.get(level);
+  }
+
+  /** The variance with which the children of a level stray from their prior shares. */
+  public double structure(int level) {
+    return levels.get(level).structure;
+  }
+
+  int depth() {
+    return levels.size() - 1;
+  }
+
+  /** The mass of all. */
+  public double total() {
+    return levels.get(0).mass[0];
+  }
+
+  boolean contains(long bits) {
+    int level = CellId.level(bits);
+    return level < levels.size() && levels.get(level).find(bits) != CellTable.ABSENT;
+  }
+
+  /** The mass of a cell: of its node, or its part of the leaf around it. */
+  public double mass(long bits) {
+    double part = 1;
+    for (long each = bits; each != 0; each >>= 2) {
+      if (contains(each)) {
+        TreeLevel level = levels.get(CellId.level(each));
+        return part * level.mass[level.find(each)];
+      }
+      part /= 4;
+    }
+    throw new IllegalStateException("a tree without a root");
+  }
+
+  /** The density around a cell: of its node, or of the leaf around it. */
+  double density(long bits) {
+    for (long each = bits; ; each >>= 2) {
+      int level = CellId.level(each);
+      int node = level < levels.size() ? levels.get(level).find(each) : CellTable.ABSENT;
+      if (node != CellTable.ABSENT) {
+        return levels.get(level).density(node);
+      }
+    }
+  }
+
+  /** The leaves and their shares. */
+  Shares leaves() {
+    List<Long> leaves = new ArrayList<>();
+    for (TreeLevel level : levels) {
+      for (long bits : level.cells) {
+        if (!contains(bits << 2)) {
+          leaves.add(bits);
+        }
+      }
+    }
+    Partition partition = Partition.ofBits(leaves.stream().mapToLong(Long::longValue).toArray());
+    double[] masses = new double[partition.size()];
+    for (int element = 0; element < masses.length; element++) {
+      masses[element] = mass(partition.elementBits(element));
+    }
+    return Shares.ofWeights(partition, masses);
+  }
+}

@@ -1,0 +1,5 @@
+/** From noisy answers to a map: densities, rates and their intervals. */
+@NullMarked
+package dev.sfumato.core.estimate;
+
+import org.jspecify.annotations.NullMarked;

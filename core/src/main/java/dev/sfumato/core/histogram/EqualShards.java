@@ -1,9 +1,0 @@
-package dev.sfumato.core.histogram;
-
-/**
- * So many shards of one size.
- *
- * @param shard what each of them is
- * @param count how many there are, one or more
- */
-public record EqualShards(Shard shard, long count) {}

@@ -1,0 +1,43 @@
+package dev.sfumato.device;
+
+import dev.sfumato.device.internal.policy.ObjectionReason;
+
+/** Why a device does not take part. For the app alone: the coordinator hears only "declined". */
+public enum RefusalReason {
+  /** The person has not opted in. */
+  NOT_OPTED_IN,
+  /** The coordinator is not one of those that the app allows. */
+  COORDINATOR_NOT_ALLOWED,
+  /** The campaign may cost more than any campaign may. */
+  CAMPAIGN_TOO_DEAR,
+  /** What is left of the campaign's own budget does not cover the query. */
+  CAMPAIGN_SPENT,
+  /** What is left for all coordinators in the rolling window does not cover it. */
+  WINDOW_SPENT,
+  /** The device has answered: this query, or under {@code once} this campaign. */
+  ANSWERED_BEFORE,
+  /** The campaign's terms are not the ones that the device was first told. */
+  TERMS_CHANGED,
+  /** The sum might be opened with fewer survivors than the device accepts. */
+  TOO_FEW_SURVIVORS,
+  /** The query reckons with fewer corrupt devices than this device assumes. */
+  TOO_TRUSTING,
+  /** The vector is longer than the device accepts. */
+  VECTOR_TOO_LONG,
+  /** The time by which the coordinator gives the shard up has passed. */
+  DEADLINE_PASSED,
+  /** The coordinator would keep the device for longer than it accepts. */
+  DEADLINE_TOO_FAR,
+  /** Drawing the noise would take too long. */
+  TOO_MUCH_WORK,
+  /** There is no safe way of summing with these numbers. */
+  UNSAFE_NUMBERS,
+  /** The coordinator broke the protocol, or was about to learn what it must not. */
+  PROTOCOL_BROKEN,
+  /** The device's own ledger cannot be trusted or written; its whole budget counts as spent. */
+  LEDGER_UNUSABLE;
+
+  static RefusalReason from(ObjectionReason reason) {
+    return valueOf(reason.name());
+  }
+}

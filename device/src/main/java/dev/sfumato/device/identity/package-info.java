@@ -1,5 +1,0 @@
-/** Who a device is: somebody else in every campaign. */
-@NullMarked
-package dev.sfumato.device.identity;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,214 @@
+package dev.sfumato.device.internal.ledger;
+
+import dev.sfumato.core.privacy.Epsilon;
+import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.device.internal.policy.Balance;
+import dev.sfumato.device.internal.policy.Objection;
+import dev.sfumato.device.internal.policy.ObjectionReason;
+import dev.sfumato.device.internal.policy.WindowLimit;
+import dev.sfumato.protocol.CampaignTerms;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+
+/**
+ * What a ledger's records add up to: pins, charges, reservations that are held, the latest time.
+ *
+ * <p>A charge counts for ever within its campaign, and in the rolling window for the window's
+ * length. Reservations that are held count like charges, so that two seats at once cannot spend the
+ * same epsilon.
+ */
+final class Account {
+  private final Map<CampaignKey, LedgerRecord.Pin> pins = new LinkedHashMap<>();
+  private final List<CampaignKey> pinned = new ArrayList<>();
+  private final Map<Long, LedgerRecord.Reserve> held = new HashMap<>();
+  private final List<LedgerCharge> charges = new ArrayList<>();
+  private long latestTime;
+  private long nextNumber;
+  private boolean begun;
+
+  /** Takes records over; false when one of them cannot follow those before it. */
+  boolean applyAll(List<LedgerRecord> records) {
+    boolean fine = true;
+    for (LedgerRecord each : records) {
+      fine &= apply(each);
+    }
+    return fine;
+  }
+
+  /** Takes a record over; false for one that cannot follow those before it. */
+  boolean apply(LedgerRecord next) {
+    if (next.time() < latestTime) {
+      return false;
+    }
+    latestTime = next.time();
+    boolean first = !begun;
+    begun = true;
+    return switch (next.kind()) {
+      case PIN -> pin((LedgerRecord.Pin) next);
+      case RESERVE -> reserve((LedgerRecord.Reserve) next);
+      case COMMIT -> commit((LedgerRecord.Commit) next);
+      case PAST -> past((LedgerRecord.Past) next);
+      case REWRITTEN -> first;
+    };
+  }
+
+  private boolean pin(LedgerRecord.Pin pin) {
+    pinned.add(pin.campaign());
+    return pins.putIfAbsent(pin.campaign(), pin) == null;
+  }
+
+  private boolean reserve(LedgerRecord.Reserve reserve) {
+    boolean inOrder = reserve.number() == nextNumber;
+    nextNumber++;
+    held.put(reserve.number(), reserve);
+    return inOrder;
+  }
+
+  /** The time of the charge is the commit's own, which is the latest. */
+  private boolean commit(LedgerRecord.Commit commit) {
+    LedgerRecord.Reserve reserve = held.remove(commit.number());
+    if (reserve == null) {
+      return false;
+    }
+    charges.add(asCharge(reserve));
+    return true;
+  }
+
+  private boolean past(LedgerRecord.Past past) {
+    for (LedgerRecord.PastCharge each : past.charges()) {
+      if (each.pin() < 0 || each.pin() >= pinned.size() || each.time() > past.time()) {
+        return false;
+      }
+      Instant time = Instant.ofEpochMilli(each.time());
+      charges.add(new LedgerCharge(pinned.get(each.pin()), each.query(), each.epsilon(), time));
+    }
+    return true;
+  }
+
+  void lapse(long number) {
+    held.remove(number);
+  }
+
+  /** Whatever was held when the process ended has lapsed. */
+  void lapseAll() {
+    held.clear();
+  }
+
+  long latestTime() {
+    return latestTime;
+  }
+
+  long nextNumber() {
+    return nextNumber;
+  }
+
+  List<LedgerCharge> charges() {
+    return List.copyOf(charges);
+  }
+
+  List<LedgerRecord.Pin> pins() {
+    return List.copyOf(pins.values());
+  }
+
+  boolean isAnythingHeld() {
+    return !held.isEmpty();
+  }
+
+  Optional<CampaignTerms> pinned(CampaignKey campaign) {
+    return Optional.ofNullable(pins.get(campaign)).map(LedgerRecord.Pin::terms);
+  }
+
+  /** Why the device does not join a campaign, before any query is known. */
+  Optional<Objection> refusal(
+      CampaignKey campaign, CampaignTerms terms, WindowLimit limit, long now) {
+    // Under once a query may cost all of the campaign's epsilon; otherwise at least the least.
+    boolean once = terms.participation() == Participation.ONCE;
+    long asked = once ? terms.epsilon().micros() : Epsilon.LEAST_MICROS;
+    return changed(campaign, terms)
+        .or(() -> answered(campaign, terms, OptionalInt.empty()))
+        .or(() -> budgets(campaign, terms, asked, limit, now));
+  }
+
+  /** Why the device does not answer a query. */
+  Optional<Objection> refusal(Ask ask, WindowLimit limit, long now) {
+    CampaignKey campaign = ask.campaign();
+    return changed(campaign, ask.terms())
+        .or(() -> answered(campaign, ask.terms(), OptionalInt.of(ask.query())))
+        .or(() -> budgets(campaign, ask.terms(), ask.epsilon().micros(), limit, now));
+  }
+
+  private Optional<Objection> changed(CampaignKey campaign, CampaignTerms terms) {
+    return pinned(campaign).filter(first -> !first.equals(terms)).isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Objection.of(
+                ObjectionReason.TERMS_CHANGED,
+                "campaign " + terms.id() + ": its terms are not those of the first contact"));
+  }
+
+  private Optional<Objection> answered(
+      CampaignKey campaign, CampaignTerms terms, OptionalInt query) {
+    boolean once = terms.participation() == Participation.ONCE;
+    boolean before =
+        counted()
+            .filter(each -> each.campaign().equals(campaign))
+            .anyMatch(each -> once || query.equals(OptionalInt.of(each.query())));
+    return before
+        ? Optional.of(
+            Objection.of(
+                ObjectionReason.ANSWERED_BEFORE,
+                "campaign " + terms.id() + ": answered (" + terms.participation().label() + ")"))
+        : Optional.empty();
+  }
+
+  private Optional<Objection> budgets(
+      CampaignKey campaign, CampaignTerms terms, long asked, WindowLimit limit, long now) {
+    Balance own = Balance.of(terms.epsilon().micros(), spentOn(campaign), asked);
+    if (!own.holds()) {
+      return Optional.of(
+          Objection.of(ObjectionReason.CAMPAIGN_SPENT, "campaign " + terms.id(), own));
+    }
+    Balance all = Balance.of(limit.epsilon().micros(), spentSince(windowStart(limit, now)), asked);
+    return all.holds()
+        ? Optional.empty()
+        : Optional.of(
+            Objection.of(
+                ObjectionReason.WINDOW_SPENT, "the last " + limit.window().toHours() + " h", all));
+  }
+
+  private static long windowStart(WindowLimit limit, long now) {
+    return now - limit.window().toMillis();
+  }
+
+  /** In micro-epsilons: a charge of another campaign, or of last year, counts in neither. */
+  private long spentOn(CampaignKey campaign) {
+    return counted()
+        .filter(each -> each.campaign().equals(campaign))
+        .mapToLong(each -> each.epsilon().micros())
+        .sum();
+  }
+
+  long spentSince(long start) {
+    return counted()
+        .filter(each -> each.time().toEpochMilli() > start)
+        .mapToLong(each -> each.epsilon().micros())
+        .sum();
+  }
+
+  /** Charges, and reservations as if they were. */
+  private Stream<LedgerCharge> counted() {
+    return Stream.concat(charges.stream(), held.values().stream().map(this::asCharge));
+  }
+
+  private LedgerCharge asCharge(LedgerRecord.Reserve reserve) {
+    return new LedgerCharge(
+        reserve.campaign(), reserve.query(), reserve.epsilon(), Instant.ofEpochMilli(latestTime));
+  }
+}

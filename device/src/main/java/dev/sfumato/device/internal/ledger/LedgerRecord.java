@@ -1,0 +1,107 @@
+package dev.sfumato.device.internal.ledger;
+
+import dev.sfumato.core.privacy.Epsilon;
+import dev.sfumato.protocol.CampaignTerms;
+import java.util.List;
+
+/** One line of a ledger. A reservation that no commit follows has lapsed. */
+sealed interface LedgerRecord {
+  /** The family's members and their codes in the file, never used for anything else again. */
+  enum Kind {
+    PIN(1),
+    RESERVE(2),
+    COMMIT(3),
+    PAST(4),
+    REWRITTEN(5);
+
+    private final int code;
+
+    Kind(int code) {
+      this.code = code;
+    }
+
+    int code() {
+      return code;
+    }
+  }
+
+  Kind kind();
+
+  /** When, in milliseconds: never before the line above it. */
+  long time();
+
+  /** What a campaign promised at first contact. */
+  record Pin(long time, CampaignKey campaign, CampaignTerms terms) implements LedgerRecord {
+    @Override
+    public Kind kind() {
+      return Kind.PIN;
+    }
+  }
+
+  /** A seat was taken. */
+  record Reserve(long time, long number, CampaignKey campaign, int query, Epsilon epsilon)
+      implements LedgerRecord {
+    @Override
+    public Kind kind() {
+      return Kind.RESERVE;
+    }
+  }
+
+  /**
+   * What was charged before the file was last written anew, oldest first. It stands after the pins
+   * of its campaigns, and its time is the latest that the ledger knew then.
+   */
+  record Past(long time, List<PastCharge> charges) implements LedgerRecord {
+    /** So many fit into one record. */
+    static final int MAX_CHARGES = 40;
+
+    public Past {
+      charges = List.copyOf(charges);
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.PAST;
+    }
+  }
+
+  /**
+   * One of them.
+   *
+   * @param pin its campaign, by its place among the pins of the file
+   */
+  record PastCharge(long time, int pin, int query, Epsilon epsilon) {}
+
+  /**
+   * The first line of a file that was written anew.
+   *
+   * @param standsFor how many records there ever were then
+   * @param records how many lines after this one stand for them
+   */
+  record Rewritten(long standsFor, int records) implements LedgerRecord {
+    public Rewritten {
+      if (records < 0 || standsFor < 0) {
+        throw new IllegalArgumentException("records: negative (expected: >= 0)");
+      }
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.REWRITTEN;
+    }
+
+    /** Before everything else. */
+    @Override
+    public long time() {
+      return 0;
+    }
+  }
+
+  /** The masked input of a reservation is about to leave: its epsilon is gone for good. */
+  record Commit(long time, long number) implements LedgerRecord {
+    @Override
+    public Kind kind() {
+      return Kind.COMMIT;
+    }
+  }
+}

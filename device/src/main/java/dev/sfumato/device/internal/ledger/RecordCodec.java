@@ -1,0 +1,129 @@
+package dev.sfumato.device.internal.ledger;
+
+import dev.sfumato.core.privacy.Epsilon;
+import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.protocol.CampaignTerms;
+import dev.sfumato.protocol.WireException;
+import dev.sfumato.secagg.session.CoordinatorId;
+import dev.sfumato.secagg.vector.Bytes;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The payload of a record: big-endian numbers, and the terms of a pin in canonical bytes. */
+final class RecordCodec {
+  private RecordCodec() {}
+
+  static byte[] encode(LedgerRecord ledgerRecord) {
+    ByteBuffer out = ByteBuffer.allocate(RecordFrame.MAX_PAYLOAD);
+    out.put((byte) ledgerRecord.kind().code()).putLong(ledgerRecord.time());
+    switch (ledgerRecord.kind()) {
+      case PIN -> pin((LedgerRecord.Pin) ledgerRecord, out);
+      case RESERVE -> reserve((LedgerRecord.Reserve) ledgerRecord, out);
+      case COMMIT -> out.putLong(((LedgerRecord.Commit) ledgerRecord).number());
+      case PAST -> past((LedgerRecord.Past) ledgerRecord, out);
+      case REWRITTEN -> rewritten((LedgerRecord.Rewritten) ledgerRecord, out);
+    }
+    byte[] payload = new byte[out.position()];
+    out.flip().get(payload);
+    return payload;
+  }
+
+  /**
+   * Reads {@link #encode}.
+   *
+   * @throws WireException for any other bytes
+   */
+  static LedgerRecord decode(byte[] payload) throws WireException {
+    ByteBuffer in = ByteBuffer.wrap(payload);
+    try {
+      LedgerRecord.Kind kind = kind(in.get());
+      long time = in.getLong();
+      LedgerRecord read =
+          switch (kind) {
+            case PIN -> new LedgerRecord.Pin(time, key(in), terms(in));
+            case RESERVE ->
+                new LedgerRecord.Reserve(
+                    time, in.getLong(), key(in), in.getInt(), new Epsilon(in.getLong()));
+            case COMMIT -> new LedgerRecord.Commit(time, in.getLong());
+            case PAST -> new LedgerRecord.Past(time, past(in));
+            case REWRITTEN -> rewritten(time, in);
+          };
+      if (in.hasRemaining()) {
+        throw new WireException("a record with bytes left over");
+      }
+      return read;
+    } catch (BufferUnderflowException | IllegalArgumentException e) {
+      throw new WireException("a record that makes no sense");
+    }
+  }
+
+  private static void pin(LedgerRecord.Pin pin, ByteBuffer out) {
+    key(pin.campaign(), out);
+    out.put(pin.terms().encode());
+  }
+
+  private static void reserve(LedgerRecord.Reserve reserve, ByteBuffer out) {
+    out.putLong(reserve.number());
+    key(reserve.campaign(), out);
+    out.putInt(reserve.query()).putLong(reserve.epsilon().micros());
+  }
+
+  private static void past(LedgerRecord.Past past, ByteBuffer out) {
+    for (LedgerRecord.PastCharge each : past.charges()) {
+      out.putLong(each.time()).putInt(each.pin()).putInt(each.query());
+      out.putLong(each.epsilon().micros());
+    }
+  }
+
+  private static void rewritten(LedgerRecord.Rewritten rewritten, ByteBuffer out) {
+    out.putLong(rewritten.standsFor()).putInt(rewritten.records());
+  }
+
+  private static LedgerRecord rewritten(long time, ByteBuffer in) throws WireException {
+    if (time != 0) {
+      throw new WireException("a first line with a time");
+    }
+    return new LedgerRecord.Rewritten(in.getLong(), in.getInt());
+  }
+
+  private static List<LedgerRecord.PastCharge> past(ByteBuffer in) {
+    List<LedgerRecord.PastCharge> charges = new ArrayList<>();
+    while (in.hasRemaining()) {
+      charges.add(
+          new LedgerRecord.PastCharge(
+              in.getLong(), in.getInt(), in.getInt(), new Epsilon(in.getLong())));
+    }
+    return charges;
+  }
+
+  private static void key(CampaignKey key, ByteBuffer out) {
+    out.put(key.coordinator().value().array()).put(key.campaign().value().array());
+  }
+
+  private static CampaignKey key(ByteBuffer in) {
+    return new CampaignKey(
+        new CoordinatorId(bytes(in, CoordinatorId.BYTES)),
+        new CampaignId(bytes(in, CampaignId.BYTES)));
+  }
+
+  private static CampaignTerms terms(ByteBuffer in) throws WireException {
+    return CampaignTerms.decode(bytes(in, in.remaining()).array());
+  }
+
+  private static Bytes bytes(ByteBuffer in, int length) {
+    byte[] read = new byte[length];
+    in.get(read);
+    return Bytes.wrap(read);
+  }
+
+  private static LedgerRecord.Kind kind(byte code) throws WireException {
+    for (LedgerRecord.Kind kind : LedgerRecord.Kind.values()) {
+      if (kind.code() == code) {
+        return kind;
+      }
+    }
+    throw new WireException("a record of no known kind");
+  }
+}

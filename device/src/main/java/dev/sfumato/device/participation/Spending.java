@@ -1,7 +1,0 @@
-package dev.sfumato.device.participation;
-
-import dev.sfumato.core.privacy.Epsilon;
-import dev.sfumato.protocol.CampaignTerms;
-
-/** What a participation cost the device, for good, and in which campaign. */
-public record Spending(CampaignTerms campaign, Epsilon epsilon) {}

@@ -1,5 +1,0 @@
-/** What a device agrees to, decided without any sight of where it is. */
-@NullMarked
-package dev.sfumato.device.policy;
-
-import org.jspecify.annotations.NullMarked;

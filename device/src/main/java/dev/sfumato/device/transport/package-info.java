@@ -1,5 +1,0 @@
-/** Carries a participation over one stream, with a limit on every wait. */
-@NullMarked
-package dev.sfumato.device.transport;
-
-import org.jspecify.annotations.NullMarked;

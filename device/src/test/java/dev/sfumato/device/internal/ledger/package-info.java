@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sfumato.device.internal.ledger;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,42 @@
+package dev.sfumato.device.internal.participation;
+
+import dev.sfumato.core.histogram.Contribution;
+import dev.sfumato.protocol.DeviceData;
+import dev.sfumato.protocol.DrawnNoise;
+import dev.sfumato.protocol.Query;
+import dev.sfumato.secagg.vector.ModularVector;
+import dev.sfumato.secagg.vector.VectorShape;
+
+/** A device's place without noise, so that a sum can be compared bit for bit. For tests only. */
+public final class InsecureDraft extends Draft {
+  private InsecureDraft(Query query) {
+    super(query);
+  }
+
+  /** A session whose vectors have no noise. */
+  public static ParticipationSession session(DeviceSetup setup) {
+    return new ParticipationSession(setup, InsecureDraft::new);
+  }
+
+  @Override
+  ModularVector encode(Query asked, DeviceData data, DrawnNoise drawn) {
+    return noiseless(asked, data);
+  }
+
+  /** What the device adds to the sum. */
+  public static ModularVector noiseless(Query query, DeviceData data) {
+    var region = query.terms().region();
+    var histogram = query.histogram();
+    Contribution contribution =
+        data.places().isEmpty()
+            ? Contribution.none(histogram, region)
+            : Contribution.single(
+                histogram,
+                region,
+                region.mortonAt(
+                    data.places().get(0).where().latitude(),
+                    data.places().get(0).where().longitude()),
+                data.category());
+    return ModularVector.of(new VectorShape(query.length(), query.bits()), contribution.entries());
+  }
+}

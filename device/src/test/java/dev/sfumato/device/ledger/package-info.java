@@ -1,4 +1,0 @@
-@NullMarked
-package dev.sfumato.device.ledger;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,143 @@
+package dev.sfumato.export;
+
+import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.privacy.Epsilon;
+import dev.sfumato.core.privacy.Fraction;
+import dev.sfumato.core.privacy.Participation;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * What a campaign promises to each device: goes inside or beside every map that leaves it.
+ *
+ * <p>Nothing here is secret, and nothing is left out that a reader needs to judge the promise.
+ *
+ * @param epsilon the most that the whole campaign costs a device
+ * @param participation how often a device may answer
+ * @param toleratedDropout the share of a shard that may drop out
+ * @param corruptShare the share of a shard that may be corrupt
+ * @param queries what was asked so far
+ * @param enrolment who may take part
+ */
+public record PrivacyStatement(
+    Epsilon epsilon,
+    Participation participation,
+    Fraction toleratedDropout,
+    Fraction corruptShare,
+    List<QueryPrivacy> queries,
+    Enrolment enrolment) {
+  public static final String ADJACENCY = "zero-out";
+
+  private static final String NOISE_LAW =
+      "difference of two Polya (negative binomial) variables; at least discrete Laplace noise of"
+          + " parameter exp(-epsilon / sensitivity) remains in every sum";
+
+  private static final String ONLY_NOISE =
+      "The total of every answer is within three deviations of its noise: nobody in the area can be"
+          + " told from noise, and what the map shows is noise.";
+
+  public PrivacyStatement {
+    queries = List.copyOf(queries);
+  }
+
+  /** The statement of a campaign of which these queries were answered. */
+  public static PrivacyStatement of(
+      Campaign campaign, List<QueryPrivacy> queries, Enrolment enrolment) {
+    return new PrivacyStatement(
+        campaign.epsilon(),
+        campaign.participation(),
+        campaign.toleratedDropout(),
+        campaign.corruptShare(),
+        queries,
+        enrolment);
+  }
+
+  /** For programs: what Jackson or any other writer turns into an object. */
+  public Map<String, Object> fields() {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("epsilon", epsilon.value());
+    fields.put("adjacency", ADJACENCY);
+    fields.put("placeAgainstPlaceEpsilon", 2 * epsilon.value());
+    fields.put("participation", participation.label());
+    fields.put("toleratedDropout", toleratedDropout.value());
+    fields.put("corruptShare", corruptShare.value());
+    fields.put("fewestInASum", fewestInASum());
+    fields.put("noiseLaw", NOISE_LAW);
+    fields.put("enrolment", enrolment.label());
+    fields.put("queries", queries.stream().map(PrivacyStatement::fields).toList());
+    fields.put("onlyNoise", isOnlyNoise());
+    fields.put("statement", sentences());
+    return fields;
+  }
+
+  private static Map<String, Object> fields(QueryPrivacy query) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("number", query.number());
+    fields.put("epsilon", query.epsilon().value());
+    fields.put("l1Sensitivity", query.l1Sensitivity());
+    fields.put("answered", query.answered());
+    fields.put("sums", query.sums());
+    fields.put("fewestInASum", query.fewestInASum());
+    fields.put("noiseMadeForAtLeast", query.calibratedFor().minimumSurvivors());
+    fields.put("noiseMadeForCorrupt", query.calibratedFor().corrupt());
+    fields.put("noiseRate", query.noise().rate());
+    fields.put("noiseShape", query.noise().shape());
+    fields.put("noiseDeviation", query.noise().deviation());
+    return fields;
+  }
+
+  /** The devices in the smallest sum that was opened; 0 before the first. */
+  public int fewestInASum() {
+    return queries.stream().mapToInt(QueryPrivacy::fewestInASum).min().orElse(0);
+  }
+
+  /** Whether every answer's total is as near to zero as noise alone would be. */
+  public boolean isOnlyNoise() {
+    return !queries.isEmpty() && queries.stream().allMatch(QueryPrivacy::onlyNoise);
+  }
+
+  /** For people, in sentences. */
+  public List<String> sentences() {
+    List<String> sentences = new ArrayList<>();
+    sentences.add(
+        "Differential privacy with epsilon "
+            + epsilon
+            + " for each device over the whole campaign: whether a device's location or no location"
+            + " went into the map changes the odds of any result by at most e^epsilon"
+            + " (zero-out adjacency). Telling one place from another costs at most 2 epsilon.");
+    sentences.add(
+        participation == Participation.ONCE
+            ? "A device answers at most one query."
+            : "A device may answer every query; what the queries cost adds up to epsilon at most.");
+    sentences.add(
+        "No single location was seen by anyone: devices added noise themselves and only masked sums"
+            + " were opened.");
+    queries.forEach(query -> sentences.add(query.sentence()));
+    if (isOnlyNoise()) {
+      sentences.add(ONLY_NOISE);
+    }
+    sentences.add(
+        "Holds while at most "
+            + percent(corruptShare)
+            + " of the devices of a sum are corrupt and with up to "
+            + percent(toleratedDropout)
+            + " of them dropping out. "
+            + enrolment.sentence());
+    sentences.add(
+        "Not protected: that a device took part, when, how many did and its network address. A"
+            + " coordinator that departs from the protocol is not covered.");
+    return sentences;
+  }
+
+  /** {@link #sentences()}, one a line. */
+  public String text() {
+    return String.join("\n", sentences());
+  }
+
+  private static String percent(Fraction share) {
+    return String.format(Locale.ROOT, "%.4g%%", 100 * share.value()).replaceFirst("\\.?0+%", "%");
+  }
+}

@@ -1,0 +1,15 @@
+package dev.sfumato.lab.experiment.paper;
+
+import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.campaign.CampaignPlanner;
+import java.util.OptionalLong;
+
+/** Whether a campaign has devices enough for the planner. */
+final class Feasibility {
+  private Feasibility() {}
+
+  static boolean isFeasible(Campaign campaign) {
+    OptionalLong least = CampaignPlanner.leastDevices(campaign);
+    return least.isPresent() && campaign.devices() >= least.getAsLong();
+  }
+}

@@ -1,0 +1,50 @@
+package dev.sfumato.lab.rival;
+
+import dev.sfumato.core.noise.NoiseLaw;
+import java.util.random.RandomGenerator;
+
+/**
+ * The devices that answered a rival, before any noise, and what their shards would add.
+ *
+ * @param counts devices in each finest cell, along the Morton curve
+ * @param survivors devices that answered; some may be in no cell
+ * @param shape how many whole noises the sum over shards is worth
+ * @param epsilon the most that a device pays in all
+ */
+@SuppressWarnings("ArrayRecordComponent") // Handed on, never compared.
+public record RawSample(long[] counts, long survivors, double shape, double epsilon) {
+  /** The same devices before one trusted server: a single noise for all of them. */
+  RawSample central() {
+    return new RawSample(counts, survivors, 1, epsilon);
+  }
+
+  /** The law of the noise in every entry of a sum over the shards. */
+  NoiseLaw law(double budget, double l1Sensitivity) {
+    return new NoiseLaw(budget / l1Sensitivity, shape);
+  }
+
+  /** Counts with noise, for so much budget. */
+  double[] noisy(long[] plain, double budget, double l1Sensitivity, RandomGenerator random) {
+    long[] sums = plain.clone();
+    law(budget, l1Sensitivity).addTo(sums, random);
+    double[] noisy = new double[sums.length];
+    for (int i = 0; i < sums.length; i++) {
+      noisy[i] = sums[i];
+    }
+    return noisy;
+  }
+
+  /** The counts of every level, from the root down. */
+  long[][] levels() {
+    int depth = Integer.numberOfTrailingZeros(counts.length) / 2;
+    long[][] levels = new long[depth + 1][];
+    levels[depth] = counts;
+    for (int level = depth - 1; level >= 0; level--) {
+      levels[level] = new long[1 << 2 * level];
+      for (int i = 0; i < levels[level + 1].length; i++) {
+        levels[level][i >> 2] += levels[level + 1][i];
+      }
+    }
+    return levels;
+  }
+}

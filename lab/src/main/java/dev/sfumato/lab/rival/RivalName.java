@@ -1,0 +1,111 @@
+package dev.sfumato.lab.rival;
+
+import dev.sfumato.core.privacy.Participation;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The rivals by their names: those of the paper's tables, and yardsticks. */
+public enum RivalName implements Approach {
+  /** The raw sample, at the level that the truth chooses: what sampling alone costs. */
+  NON_PRIVATE(Trust.NONE, true),
+
+  /** Every level at once, equal budgets, the best cut by the truth: as in the paper. */
+  HIERARCHICAL(Trust.DISTRIBUTED, true),
+
+  /** The same, cut by the noisy counts: as in practice. */
+  HIERARCHICAL_NOISY(Trust.DISTRIBUTED, false),
+
+  /** Every level as a sketch, the best cut by the truth. */
+  CM_SKETCH(Trust.DISTRIBUTED, true),
+
+  /** The same, cut by the noisy counts. */
+  CM_SKETCH_NOISY(Trust.DISTRIBUTED, false),
+
+  /** Two grids, the second one finer where more people are. */
+  ADAPTIVE_GRID(Trust.DISTRIBUTED, false),
+
+  /** Every level at once, geometric budgets, the best level by the truth: as in the paper. */
+  SPATIAL_DECOMPOSITION(Trust.DISTRIBUTED, true),
+
+  /** The same, cut by the noisy counts. */
+  SPATIAL_DECOMPOSITION_NOISY(Trust.DISTRIBUTED, false),
+
+  /** Sampling and a threshold instead of noise; (epsilon, delta). */
+  TRIE_HH(Trust.DISTRIBUTED, false),
+
+  /** Optimised unary encoding at the best level by the truth. */
+  LOCAL_DP(Trust.LOCAL, true),
+
+  /** Optimised unary encoding at a level from the number of devices. */
+  LOCAL_DP_NOISY(Trust.LOCAL, false),
+
+  /** Flipped bits as in the authors' code, which trusts a shuffler, at the best level. */
+  RAPPOR(Trust.LOCAL, true),
+
+  /** A tree by a trusted server. */
+  PRIVTREE(Trust.CENTRAL, false),
+
+  /** A consistent hierarchy by a trusted server, the best cut by the truth. */
+  CENTRAL_HIERARCHY(Trust.CENTRAL, true);
+
+  private final Trust trust;
+  private final boolean choosesByTruth;
+
+  RivalName(Trust trust, boolean choosesByTruth) {
+    this.trust = trust;
+    this.choosesByTruth = choosesByTruth;
+  }
+
+  public Trust trust() {
+    return trust;
+  }
+
+  /** Whether it is told what nobody can know. */
+  public boolean choosesByTruth() {
+    return choosesByTruth;
+  }
+
+  public Rival create(RivalGround ground) {
+    return switch (this) {
+      case NON_PRIVATE -> new NonPrivateRival(ground);
+      case HIERARCHICAL -> new HierarchicalRival(ground, LevelBudgets.EQUAL, LevelChoice.BEST_CUT);
+      case HIERARCHICAL_NOISY ->
+          new HierarchicalRival(ground, LevelBudgets.EQUAL, LevelChoice.BY_NOISE);
+      case CM_SKETCH -> new SketchRival(ground, LevelChoice.BEST_CUT);
+      case CM_SKETCH_NOISY -> new SketchRival(ground, LevelChoice.BY_NOISE);
+      case ADAPTIVE_GRID -> new AdaptiveGridRival(ground);
+      case SPATIAL_DECOMPOSITION ->
+          new HierarchicalRival(ground, LevelBudgets.GEOMETRIC, LevelChoice.BEST_LEVEL);
+      case SPATIAL_DECOMPOSITION_NOISY ->
+          new HierarchicalRival(ground, LevelBudgets.GEOMETRIC, LevelChoice.BY_NOISE);
+      case TRIE_HH -> new TrieRival(ground);
+      case LOCAL_DP -> new LocalRival(ground, BitFlips.OPTIMISED_UNARY, LevelChoice.BEST_LEVEL);
+      case LOCAL_DP_NOISY -> new LocalRival(ground, BitFlips.OPTIMISED_UNARY, LevelChoice.BY_NOISE);
+      case RAPPOR -> new LocalRival(ground, BitFlips.SHUFFLED_RAPPOR, LevelChoice.BEST_LEVEL);
+      case PRIVTREE -> new PrivTreeRival(ground);
+      case CENTRAL_HIERARCHY -> new ConsistentHierarchyRival(ground, LevelChoice.BEST_CUT);
+    };
+  }
+
+  /** Every device is asked once, at most for several things at a time. */
+  @Override
+  public Participation participation() {
+    return Participation.ONCE;
+  }
+
+  @Override
+  public EstimatorName estimator() {
+    return EstimatorName.LAST;
+  }
+
+  @Override
+  public String label() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** The rival of a label, if there is one. */
+  public static Optional<RivalName> find(String label) {
+    return Arrays.stream(values()).filter(each -> each.label().equals(label)).findFirst();
+  }
+}

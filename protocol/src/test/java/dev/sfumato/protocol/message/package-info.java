@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sfumato.protocol.message;
+
+import org.jspecify.annotations.NullMarked;

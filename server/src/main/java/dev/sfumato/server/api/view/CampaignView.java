@@ -1,0 +1,132 @@
+package dev.sfumato.server.api.view;
+
+import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.geo.Bounds;
+import dev.sfumato.core.geo.Region;
+import dev.sfumato.server.state.CampaignSummary;
+import dev.sfumato.server.state.StoredCampaign;
+import dev.sfumato.server.watch.LiveStatus;
+import dev.sfumato.server.watch.SeatCount;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** A campaign as JSON: a line of the list, or all of it with what it is doing now. */
+public record CampaignView(
+    String id,
+    String name,
+    StateView state,
+    Instant created,
+    Optional<Instant> ended,
+    Bounds area,
+    Bounds square,
+    int grid,
+    double finestCellMetres,
+    long devices,
+    double epsilon,
+    double epsilonSpent,
+    String participation,
+    int shardSize,
+    double toleratedDropout,
+    double corruptShare,
+    long scale,
+    int maxVectorLength,
+    int queriesAnswered,
+    List<String> categories,
+    OptionalLong population,
+    boolean prior,
+    Optional<SeatCount> seats,
+    Optional<LiveStatus> live) {
+  private static final double MICROS = 1e6;
+
+  public static CampaignView of(CampaignSummary summary) {
+    return of(
+        new Particulars(
+            summary.id().toString(),
+            summary.name(),
+            summary.campaign(),
+            StateView.of(summary.state()),
+            summary.created(),
+            summary.ended(),
+            summary.spentMicros(),
+            summary.answered()),
+        List.of(),
+        OptionalLong.empty(),
+        false,
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  public static CampaignView of(StoredCampaign stored, LiveStatus live) {
+    return of(
+        new Particulars(
+            stored.id().toString(),
+            stored.definition().name(),
+            stored.definition().campaign(),
+            StateView.of(stored.state()),
+            stored.created(),
+            stored.ended(),
+            stored.ledger().spentMicros(),
+            stored.answers().size()),
+        stored.definition().categories(),
+        stored.definition().population(),
+        !stored.definition().prior().isNone(),
+        Optional.of(seats(stored)),
+        Optional.of(live));
+  }
+
+  private static SeatCount seats(StoredCampaign stored) {
+    return SeatCount.sum(
+        stored.queries().stream()
+            .flatMap(query -> query.shards().stream())
+            .map(SeatCount::of)
+            .toList());
+  }
+
+  private record Particulars(
+      String id,
+      String name,
+      Campaign campaign,
+      StateView state,
+      Instant created,
+      Optional<Instant> ended,
+      long spentMicros,
+      int answered) {}
+
+  private static CampaignView of(
+      Particulars it,
+      List<String> categories,
+      OptionalLong population,
+      boolean prior,
+      Optional<SeatCount> seats,
+      Optional<LiveStatus> live) {
+    Campaign campaign = it.campaign();
+    Region region = campaign.region();
+    return new CampaignView(
+        it.id(),
+        it.name(),
+        it.state(),
+        it.created(),
+        it.ended(),
+        region.area(),
+        region.square(),
+        region.grid(),
+        GroundMeasure.cellMetres(region, region.levels()),
+        campaign.devices(),
+        campaign.epsilon().value(),
+        it.spentMicros() / MICROS,
+        campaign.participation().label(),
+        campaign.shardSize(),
+        campaign.toleratedDropout().value(),
+        campaign.corruptShare().value(),
+        campaign.scale(),
+        campaign.maxVectorLength(),
+        it.answered(),
+        categories,
+        population,
+        prior,
+        seats,
+        live);
+  }
+}

@@ -1,0 +1,22 @@
+package dev.sfumato.server.api.view;
+
+import dev.sfumato.core.geo.Bounds;
+import dev.sfumato.core.geo.Ground;
+import dev.sfumato.core.geo.Region;
+
+/** Metres and square kilometres of areas on the Earth, taken as a sphere. */
+public final class GroundMeasure {
+  private static final double RADIUS_KM = Ground.RADIUS_METRES / 1000;
+
+  private GroundMeasure() {}
+
+  public static double areaKm2(Bounds area) {
+    double zone = Math.sin(Math.toRadians(area.north())) - Math.sin(Math.toRadians(area.south()));
+    return RADIUS_KM * RADIUS_KM * zone * Math.toRadians(area.east() - area.west());
+  }
+
+  /** The side of a cell of some level, on the ground in the middle of the region. */
+  public static double cellMetres(Region region, int level) {
+    return Ground.cellMetres(region, level);
+  }
+}

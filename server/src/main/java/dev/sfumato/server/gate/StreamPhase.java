@@ -1,0 +1,10 @@
+package dev.sfumato.server.gate;
+
+/** How far a device's stream has come. */
+enum StreamPhase {
+  GREETING,
+  CHOOSING,
+  WAITING,
+  SEATED,
+  CLOSED
+}

@@ -1,0 +1,63 @@
+package dev.sfumato.server.state;
+
+import dev.sfumato.core.Checks;
+import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.campaign.Sampling;
+import dev.sfumato.core.estimate.FusedEstimator;
+import dev.sfumato.core.estimate.Prior;
+import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.core.strategy.PaperOptions;
+import dev.sfumato.core.strategy.PaperStrategy;
+import dev.sfumato.core.strategy.SfumatoStrategy;
+import dev.sfumato.core.strategy.Strategy;
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * What a campaign was created with. It never changes: devices pin it at first contact.
+ *
+ * @param name what people call it
+ * @param campaign its public terms
+ * @param categories the names of the counts of a cell; none for plain counts
+ * @param population how many people live in the area, for maps in people; empty when not given
+ * @param prior what was known before, kept here so that it never changes either
+ */
+public record CampaignDefinition(
+    String name, Campaign campaign, List<String> categories, OptionalLong population, Prior prior) {
+  public static final int MAX_NAME_LENGTH = 120;
+
+  public CampaignDefinition {
+    categories = List.copyOf(categories);
+    if (name.isBlank() || name.length() > MAX_NAME_LENGTH) {
+      throw Checks.refuse("name", name.length(), "1 .. 120 characters, not all blank");
+    }
+    if (!categories.isEmpty() && categories.size() != campaign.countsPerCell()) {
+      throw Checks.refuse(
+          "categories", categories.size(), "one name for each of " + campaign.countsPerCell());
+    }
+  }
+
+  public static CampaignDefinition of(String name, Campaign campaign) {
+    return new CampaignDefinition(name, campaign, List.of(), OptionalLong.empty(), Prior.NONE);
+  }
+
+  /** What decides the next query: a pure function of the answers, so a restart changes nothing. */
+  public Strategy strategy() {
+    if (campaign.participation() == Participation.EVERY_QUERY) {
+      return new PaperStrategy(campaign, PaperOptions.defaults());
+    }
+    return SfumatoStrategy.withPrior(campaign, prior);
+  }
+
+  /** What turns the answers into a map. */
+  public FusedEstimator estimator() {
+    return FusedEstimator.withPrior(prior).withSampling(sampling());
+  }
+
+  private Sampling sampling() {
+    Sampling sampling =
+        campaign.participation() == Participation.EVERY_QUERY ? Sampling.SAME : Sampling.FRESH;
+    boolean known = population.isPresent() && campaign.devices() <= population.getAsLong();
+    return known ? sampling.withSeen(campaign.devices(), population.getAsLong()) : sampling;
+  }
+}

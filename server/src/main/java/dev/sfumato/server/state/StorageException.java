@@ -1,0 +1,16 @@
+package dev.sfumato.server.state;
+
+/** A step that storage refused; nothing was written. */
+public abstract sealed class StorageException extends RuntimeException
+    permits NoSuchCampaignException,
+        StaleOwnerException,
+        CampaignEndedException,
+        BudgetExceededException,
+        RefundRefusedException,
+        StepRefusedException {
+  private static final long serialVersionUID = 1L;
+
+  StorageException(String message) {
+    super(message);
+  }
+}
