@@ -40,7 +40,19 @@ public final class CellTally {
   /** What was added so far. */
   public CellWeights weights() {
     merge();
+    checkTotal();
     return CellWeights.ofSorted(levels, Arrays.copyOf(codes, size), Arrays.copyOf(weights, size));
+  }
+
+  /** Weights that are finite one by one can be too much together. */
+  private void checkTotal() {
+    double total = 0;
+    for (int i = 0; i < size; i++) {
+      total += weights[i];
+    }
+    if (Double.isInfinite(total)) {
+      throw Checks.refuse("weights in all", total, "finite");
+    }
   }
 
   /** Merges, and grows when that did not free half: so merging costs a constant for each entry. */

@@ -176,4 +176,13 @@ class CellTallyTest {
     tally.add(123, 4);
     assertThat(tally.weights()).hasToString("CellWeights[1 cells, total 4.0]");
   }
+
+  @Test
+  void weights_tooMuchTogether_areRefused() {
+    CellTally tally = new CellTally(1);
+    tally.add(0, Double.MAX_VALUE);
+    tally.add(1, Double.MAX_VALUE);
+
+    assertThatThrownBy(tally::weights).hasMessage("weights in all: Infinity (expected: finite)");
+  }
 }
