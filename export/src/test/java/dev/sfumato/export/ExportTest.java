@@ -117,7 +117,7 @@ class ExportTest {
 
   @Test
   void statement_byToken_leansOnTheToken() {
-    PrivacyStatement open = MAP.statement();
+    PrivacyStatement open = (PrivacyStatement) MAP.statement();
     PrivacyStatement token =
         new PrivacyStatement(
             open.epsilon(),
@@ -133,7 +133,7 @@ class ExportTest {
 
   @Test
   void statement_saysWhatWas_notWhatWasPlanned() {
-    PrivacyStatement statement = MAP.statement();
+    PrivacyStatement statement = (PrivacyStatement) MAP.statement();
 
     assertThat(statement.fewestInASum()).isEqualTo(1_300);
     assertThat(statement.text())
@@ -147,7 +147,7 @@ class ExportTest {
   void statement_ofNoiseAlone_saysSo() {
     assertThat(MAP.statement().text()).doesNotContain("told from noise");
     assertThat(MAP.statement().fields()).containsEntry("onlyNoise", false);
-    PrivacyStatement noise = MapExports.nobody().statement();
+    PrivacyStatement noise = (PrivacyStatement) MapExports.nobody().statement();
     assertThat(noise.text()).contains("nobody in the area can be told from noise");
     assertThat(noise.fields()).containsEntry("onlyNoise", true);
   }
