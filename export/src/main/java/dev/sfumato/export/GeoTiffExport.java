@@ -104,6 +104,8 @@ public final class GeoTiffExport {
     items.append("<Item name=\"DESCRIPTION\" sample=\"0\" role=\"description\">density</Item>");
     items.append("<Item name=\"UNITTYPE\" sample=\"0\" role=\"unittype\">");
     items.append(map.unit().label()).append(" / km2</Item>");
+    items.append(item("COUNT_UNIT", map.unit().label()));
+    items.append(item("COUNT", String.valueOf(map.unit().total())));
     map.statement().tags().forEach((name, value) -> items.append(item("PRIVACY_" + name, value)));
     return items.append("</GDALMetadata>").toString();
   }

@@ -52,7 +52,7 @@ class ExportTest {
     assertThat(lines[0])
         .isEqualTo(
             "cell,west,south,east,north,share,low,high,density_per_km2,area_km2,"
-                + "privacy_statement");
+                + "devices,devices_low,devices_high,interval_level,privacy_statement");
     assertThat(lines).hasSize(MAP.cells().size() + 2);
     assertThat(lines[1]).startsWith("00/00,-9.2").contains("epsilon 0.5");
     assertThat(lines[2]).endsWith(",").doesNotContain("epsilon");
@@ -72,6 +72,15 @@ class ExportTest {
     assertThat(ring.get(0)).isEqualTo(ring.get(4));
     assertThat(map.at("/privacy/queries/0/answered").asInt()).isEqualTo(9_700);
     assertThat(map.get("features").findValuesAsText("type")).contains("MultiPolygon");
+    assertThat(map.get("intervalLevel").asDouble()).isEqualTo(0.9);
+    assertThat(map.get("countUnit").asText()).isEqualTo("devices");
+    for (JsonNode feature : map.get("features")) {
+      JsonNode cell = feature.get("properties");
+      for (String end : List.of("", "_low", "_high")) {
+        double share = cell.get(end.isEmpty() ? "share" : end.substring(1)).asDouble();
+        assertThat(cell.get("devices" + end).asDouble()).isEqualTo(share * 9_700);
+      }
+    }
   }
 
   @Test

@@ -7,7 +7,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
@@ -30,12 +29,10 @@ public final class BudgetFile implements AutoCloseable {
 
   private final Path path;
   private final FileChannel channel;
-  private final boolean isNew;
   private long spentMicros;
 
   private BudgetFile(Path path) throws IOException {
     this.path = path;
-    this.isNew = !Files.exists(path);
     this.channel =
         FileChannel.open(
             path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE);
@@ -128,7 +125,9 @@ public final class BudgetFile implements AutoCloseable {
   public void charge(Epsilon cost, Epsilon budget, Instant now) throws IOException {
     check(cost, budget);
     String header =
-        isNew ? "# What each release of this file has cost everybody in it. Keep it beside.\n" : "";
+        channel.size() == 0
+            ? "# What each release of this file has cost everybody in it. Keep it beside.\n"
+            : "";
     String line = header + now.truncatedTo(ChronoUnit.SECONDS) + " epsilon " + cost + " paid\n";
     ByteBuffer bytes = ByteBuffer.wrap(line.getBytes(StandardCharsets.UTF_8));
     channel.position(channel.size());

@@ -57,7 +57,8 @@ public final class Curator {
     List<NoisyHistogram> answers = answers(counts);
     Sampling sampling = strategy().sampling(answers);
     Heatmap heatmap = new FusedEstimator().withSampling(sampling).estimate(region, answers);
-    return new PrivateMap(heatmap, answers.get(0).survivors(), answers);
+    double counted = heatmap.counted() * answers.get(0).survivors();
+    return new PrivateMap(heatmap, Math.max(1, Math.round(counted)), answers);
   }
 
   private CuratorStrategy strategy() {

@@ -33,8 +33,10 @@ class BudgetFileTest {
     spend(HALF, ONE);
     assertThat(Files.readString(budget()))
         .isEqualTo(
-            "# What each release of this file has cost everybody in it. Keep it beside.\n"
-                + "2026-11-17T17:00:00Z epsilon 0.5 paid\n");
+            """
+            # What each release of this file has cost everybody in it. Keep it beside.
+            2026-11-17T17:00:00Z epsilon 0.5 paid
+            """);
     try (BudgetFile again = BudgetFile.of(input)) {
       assertThat(again.spentMicros()).isEqualTo(500_000);
     }
