@@ -99,7 +99,7 @@ class ReleaseAuditTest {
 
   private static double root(PeopleCounts counts, long seed) {
     InsecureRandomness again = new InsecureRandomness(new SplittableRandom(seed));
-    return curator(REGION, Person.row(), again).answers(counts).get(0).total(0);
+    return (double) curator(REGION, Person.row(), again).answers(counts).get(0).total(0);
   }
 
   @Test
@@ -188,9 +188,13 @@ class ReleaseAuditTest {
   private static double bound(long p, long q) {
     double risk = RISK / (8 * THRESHOLDS);
     double low =
-        p == 0 ? 0 : BetaDistribution.of(p, TRIALS - p + 1.0).inverseCumulativeProbability(risk);
+        p == 0
+            ? 0
+            : BetaDistribution.of((double) p, TRIALS - p + 1.0).inverseCumulativeProbability(risk);
     double high =
-        q == TRIALS ? 1 : BetaDistribution.of(q + 1.0, TRIALS - q).inverseSurvivalProbability(risk);
+        q == TRIALS
+            ? 1
+            : BetaDistribution.of(q + 1.0, (double) (TRIALS - q)).inverseSurvivalProbability(risk);
     return Math.log(low / high);
   }
 
