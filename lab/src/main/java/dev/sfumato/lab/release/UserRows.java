@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Rows of many users in any order, brought together user by user in bounded memory.
@@ -34,7 +35,10 @@ final class UserRows implements AutoCloseable {
   private final Path folder;
   private final int rowsAtOnce;
   private final Path[] files = new Path[FILES];
-  private final DataOutputStream[] outs = new DataOutputStream[FILES];
+
+  /** Opened when the first row comes. */
+  private final @Nullable DataOutputStream[] outs = new @Nullable DataOutputStream[FILES];
+
   private final int depth;
 
   /** Rows that are kept in a new folder within another. */
@@ -42,30 +46,40 @@ final class UserRows implements AutoCloseable {
     this(Files.createTempDirectory(within, ".sfumato-release-"), 0, MAX_ROWS_AT_ONCE);
   }
 
-  UserRows(Path folder, int depth, int rowsAtOnce) throws IOException {
+  UserRows(Path folder, int depth, int rowsAtOnce) {
     this.folder = folder;
     this.depth = depth;
     this.rowsAtOnce = rowsAtOnce;
-    for (int i = 0; i < FILES; i++) {
-      files[i] = folder.resolve(depth + "-" + i);
-      outs[i] =
-          new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(files[i]), BUFFER));
-    }
+    Arrays.setAll(files, part -> folder.resolve(depth + "-" + part));
   }
 
   void add(UserKey user, long cell, double weight) throws IOException {
-    DataOutputStream out = outs[user.part(depth)];
+    DataOutputStream out = out(user.part(depth));
     out.writeLong(user.high());
     out.writeLong(user.low());
     out.writeLong(cell);
     out.writeDouble(weight);
   }
 
+  private DataOutputStream out(int part) throws IOException {
+    DataOutputStream open = outs[part];
+    if (open == null) {
+      open =
+          new DataOutputStream(
+              new BufferedOutputStream(Files.newOutputStream(files[part]), BUFFER));
+      outs[part] = open;
+    }
+    return open;
+  }
+
   /** Counts every user once. */
   void countAll(SharedRows people, PeopleCounts counts) throws IOException {
     closeFiles();
     for (Path file : files) {
-      long rows = Files.size(file) / ROW_BYTES;
+      long rows = Files.exists(file) ? Files.size(file) / ROW_BYTES : 0;
+      if (rows == 0) {
+        continue;
+      }
       if (rows <= rowsAtOnce || depth + 1 == UserKey.PARTS) {
         count(file, (int) Math.min(rows, rowsAtOnce), people, counts);
       } else {
@@ -130,7 +144,9 @@ final class UserRows implements AutoCloseable {
 
   private void closeFiles() throws IOException {
     for (DataOutputStream out : outs) {
-      out.close();
+      if (out != null) {
+        out.close();
+      }
     }
   }
 
