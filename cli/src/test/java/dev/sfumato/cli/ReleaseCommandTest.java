@@ -94,7 +94,7 @@ class ReleaseCommandTest {
     Path file = people("lat,lon\n48.85,2.35\n" + "10,10\n".repeat(41));
     assertThat(release(file, "first")).isZero();
     assertThat(err.toString()).contains("for you alone: 41 of 42 rows lie outside the area");
-    assertThat(out.toString()).doesNotContain("41");
+    assertThat(out.toString()).doesNotContain("rows lie outside", "41 of 42");
   }
 
   @Test
