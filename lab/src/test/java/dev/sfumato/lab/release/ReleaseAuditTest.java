@@ -34,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("statistical")
 class ReleaseAuditTest {
   private static final Epsilon EPSILON = Epsilon.parse("1");
-  private static final int TRIALS = 100_000;
+  private static final int TRIALS = 200_000;
   private static final long SEED = 20_261_117;
 
   /** Of one audit; there are three honest ones, so all together reject below 1e-6. */

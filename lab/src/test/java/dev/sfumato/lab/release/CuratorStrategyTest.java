@@ -1,4 +1,4 @@
-package dev.sfumato.core.strategy;
+package dev.sfumato.lab.release;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package dev.sfumato.core.strategy;
+package dev.sfumato.lab.release;
 
 import dev.sfumato.core.Checks;
 import dev.sfumato.core.campaign.Cohort;
@@ -14,6 +14,8 @@ import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.core.noise.NoiseLaw;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
+import dev.sfumato.core.strategy.CellSplitter;
+import dev.sfumato.core.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
