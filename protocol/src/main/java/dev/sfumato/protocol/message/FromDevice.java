@@ -11,6 +11,7 @@ public sealed interface FromDevice {
   enum Kind {
     HELLO,
     JOIN,
+    RETURN,
     DECLINE,
     SECAGG
   }
@@ -61,6 +62,25 @@ public sealed interface FromDevice {
     @Override
     public String toString() {
       return "Join[" + campaign + "]";
+    }
+  }
+
+  /** Comes back to the seat that it has in a sum, signed as the join was. */
+  record Return(SeatName seat, Bytes identity, Bytes signature) implements FromDevice {
+    public Return {
+      identity.ofLength(Join.IDENTITY_BYTES, "identity");
+      signature.ofLength(Join.SIGNATURE_BYTES, "signature");
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.RETURN;
+    }
+
+    /** No identity in a log. */
+    @Override
+    public String toString() {
+      return "Return[" + seat + "]";
     }
   }
 
