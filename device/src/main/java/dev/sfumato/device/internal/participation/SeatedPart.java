@@ -128,7 +128,13 @@ final class SeatedPart {
 
   /** The round of what was last sent, or is about to be. */
   SumRound round() {
-    return client.round();
+    return switch (client.awaits()) {
+      case KEYS, SHARES -> SumRound.KEYS;
+      case VERDICT -> SumRound.SHARES;
+      case INPUTS -> SumRound.VERDICT;
+      case OPENING -> SumRound.INPUTS;
+      case OVER -> SumRound.OPENING;
+    };
   }
 
   /** What is wanted of the ledger. */
@@ -138,7 +144,7 @@ final class SeatedPart {
 
   /** Whether there is a masked input, which is then the only one that may be sent. */
   private boolean isInputMade() {
-    return client.round().compareTo(SumRound.INPUTS) >= 0;
+    return round().compareTo(SumRound.INPUTS) >= 0;
   }
 
   /** The ledger holds what it costs, or had charged it before. */
@@ -153,7 +159,7 @@ final class SeatedPart {
   }
 
   Turn receive(byte[] encoded) {
-    if (client.round() != SumRound.VERDICT) {
+    if (round() != SumRound.VERDICT) {
       return after(client.receive(encoded));
     }
     Optional<Shard> numbers = input.numbers(encoded);
@@ -241,7 +247,7 @@ final class SeatedPart {
     if (held == null) {
       throw new IllegalStateException("an answer without a reservation");
     }
-    if (client.round() == SumRound.INPUTS && !charged) {
+    if (round() == SumRound.INPUTS && !charged) {
       leaving = answer;
       return Turn.of(Step.perform(new Effect.Commit(held)));
     }
