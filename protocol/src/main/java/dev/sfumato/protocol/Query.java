@@ -13,7 +13,10 @@ import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.secagg.session.SecAggParameters;
 import dev.sfumato.secagg.session.SessionId;
+import dev.sfumato.secagg.sum.DropoutShare;
+import dev.sfumato.secagg.sum.SumParameters;
 import dev.sfumato.secagg.vector.Bytes;
+import dev.sfumato.secagg.vector.VectorShape;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
@@ -137,6 +140,20 @@ public record Query(
         .bits(bits)
         .length(length)
         .build();
+  }
+
+  /** The numbers of the sum by visits. */
+  public SumParameters sumParameters() {
+    DropoutShare dropout =
+        new DropoutShare(
+            Math.toIntExact(plan.toleratedDropout().numerator()),
+            Math.toIntExact(plan.toleratedDropout().denominator()));
+    return new SumParameters(
+        plan.seats(),
+        plan.corrupt(),
+        dropout,
+        Math.max(SumParameters.MIN_SURVIVORS, plan.minimumSurvivors()),
+        new VectorShape(length(), bits));
   }
 
   /** SHA-256 of the canonical bytes and the salt. */
