@@ -103,8 +103,7 @@ public final class SeatedClient {
   }
 
   private ClientTurn receive(ToSumClient message, byte[] encoded) throws SumRefusedException {
-    unless(
-        message.head().sessionTag() == setup.session().tag(), ClientRefusalReason.WRONG_SESSION);
+    unless(message.head().sessionTag() == setup.session().tag(), ClientRefusalReason.WRONG_SESSION);
     return switch (message.kind()) {
       case ABORTED -> end(SumEnd.aborted(((AbortedNotice) message).reason()));
       // Also when its own shares were not needed for it.
