@@ -79,7 +79,16 @@ class HolderGraphTest {
   void size_ofFew_isCompleteWithNothingLeftToChance() {
     assertThat(HolderGraph.size(3, 0, 0)).isEqualTo(new HolderSize(2, 2, 0));
     assertThat(HolderGraph.size(5, 1, 0)).isEqualTo(new HolderSize(4, 2, 1));
-    assertThat(HolderGraph.size(12, 2, 2)).isEqualTo(new HolderSize(11, 5, 2));
+    assertThat(HolderGraph.size(7, 1, 1)).isEqualTo(new HolderSize(6, 3, 1));
+  }
+
+  /** Computed apart, with fractions and every t tried. */
+  @Test
+  void size_ofSome_isSmallerThanComplete() {
+    assertThat(HolderGraph.size(12, 2, 2)).isEqualTo(new HolderSize(10, 4, 2));
+    assertThat(HolderGraph.size(30, 2, 3)).isEqualTo(new HolderSize(10, 3, 2));
+    assertThat(HolderGraph.size(100, 5, 10)).isEqualTo(new HolderSize(20, 6, 3));
+    assertThat(HolderGraph.size(300, 15, 60)).isEqualTo(new HolderSize(48, 16, 6));
   }
 
   @Test
