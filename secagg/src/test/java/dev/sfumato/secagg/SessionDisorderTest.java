@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sfumato.secagg.message.Decline;
 import dev.sfumato.secagg.message.MaskedInput;
-import dev.sfumato.secagg.server.Workers;
+import dev.sfumato.secagg.sum.server.Workers;
 import dev.sfumato.secagg.session.AbortReason;
 import dev.sfumato.secagg.session.AggregateSum;
 import dev.sfumato.secagg.session.DropReason;

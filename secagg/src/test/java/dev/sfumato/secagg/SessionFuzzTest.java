@@ -6,7 +6,7 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.message.Decline;
 import dev.sfumato.secagg.message.ToServer;
-import dev.sfumato.secagg.server.Workers;
+import dev.sfumato.secagg.sum.server.Workers;
 import dev.sfumato.secagg.session.Session;
 import dev.sfumato.secagg.testing.Fixtures;
 import dev.sfumato.secagg.testing.InsecurePrimitives;

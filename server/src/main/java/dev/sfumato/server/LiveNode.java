@@ -4,7 +4,7 @@ import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.secagg.crypto.Primitives;
-import dev.sfumato.secagg.server.Workers;
+import dev.sfumato.secagg.sum.server.Workers;
 import dev.sfumato.secagg.session.CoordinatorId;
 import dev.sfumato.server.campaign.Announcer;
 import dev.sfumato.server.campaign.CampaignEntity;

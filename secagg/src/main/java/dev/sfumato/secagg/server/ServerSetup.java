@@ -1,5 +1,6 @@
 package dev.sfumato.secagg.server;
 
+import dev.sfumato.secagg.sum.server.Workers;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.RandomBytes;
 import dev.sfumato.secagg.session.Session;

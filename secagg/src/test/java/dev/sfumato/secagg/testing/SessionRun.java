@@ -10,7 +10,7 @@ import dev.sfumato.secagg.message.ToServer;
 import dev.sfumato.secagg.server.Outgoing;
 import dev.sfumato.secagg.server.ServerSetup;
 import dev.sfumato.secagg.server.ServerStep;
-import dev.sfumato.secagg.server.Workers;
+import dev.sfumato.secagg.sum.server.Workers;
 import dev.sfumato.secagg.session.ClientPolicy;
 import dev.sfumato.secagg.session.Session;
 import dev.sfumato.secagg.vector.ModularVector;

@@ -316,7 +316,11 @@ final class DeviceStream implements MessageReader.Taker {
           INCOMPLETE_SHARES,
           UNKNOWN_SENDER,
           WRONG_LENGTH,
-          OUT_OF_RANGE ->
+          OUT_OF_RANGE,
+          DIFFERENT_ANSWER,
+          UNPROVEN_DEALING,
+          COMPLAINED_ABOUT,
+          FORGED_SHARES ->
           StreamEnd.MALFORMED;
     };
   }

@@ -10,7 +10,7 @@ import dev.sfumato.secagg.server.Drop;
 import dev.sfumato.secagg.server.Outgoing;
 import dev.sfumato.secagg.server.ServerSetup;
 import dev.sfumato.secagg.server.ServerStep;
-import dev.sfumato.secagg.server.Workers;
+import dev.sfumato.secagg.sum.server.Workers;
 import dev.sfumato.secagg.session.AbortReason;
 import dev.sfumato.secagg.session.CoordinatorId;
 import dev.sfumato.secagg.session.Round;

@@ -1,7 +1,7 @@
 package dev.sfumato.server.shard;
 
 import dev.sfumato.secagg.crypto.Primitives;
-import dev.sfumato.secagg.server.Workers;
+import dev.sfumato.secagg.sum.server.Workers;
 import dev.sfumato.server.metrics.ServerMetrics;
 
 /** What shards of this node work with. */

@@ -12,7 +12,7 @@ import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.CampaignTerms;
 import dev.sfumato.protocol.Query;
 import dev.sfumato.secagg.crypto.Providers;
-import dev.sfumato.secagg.server.Workers;
+import dev.sfumato.secagg.sum.server.Workers;
 import dev.sfumato.server.messages.Part;
 import dev.sfumato.server.messages.ShardKey;
 import dev.sfumato.server.messages.ToCampaign;

@@ -27,7 +27,7 @@ import dev.sfumato.secagg.message.Delivery;
 import dev.sfumato.secagg.message.ToServer;
 import dev.sfumato.secagg.server.Outgoing;
 import dev.sfumato.secagg.server.ServerSetup;
-import dev.sfumato.secagg.server.Workers;
+import dev.sfumato.secagg.sum.server.Workers;
 import dev.sfumato.secagg.session.Session;
 import dev.sfumato.secagg.vector.Bytes;
 import java.time.Clock;

@@ -1,4 +1,4 @@
-package dev.sfumato.secagg.server;
+package dev.sfumato.secagg.sum.server;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +29,7 @@ public record Workers(Executor executor, int parallelism) {
   }
 
   /** Runs the tasks, which share the work among themselves, and returns when it is all done. */
-  void run(List<Runnable> tasks) {
+  public void run(List<Runnable> tasks) {
     List<AtomicBoolean> begun = new ArrayList<>();
     List<CompletableFuture<Void>> others = new ArrayList<>();
     for (Runnable task : tasks.subList(1, tasks.size())) {

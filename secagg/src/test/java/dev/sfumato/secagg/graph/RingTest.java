@@ -1,4 +1,4 @@
-package dev.sfumato.secagg.server;
+package dev.sfumato.secagg.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,7 +11,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class RingGraphTest {
+class RingTest {
   @Test
   void neighbours_areMutualDifferentAndInTheirPlaces() {
     long seed = Seeds.of("ring");
@@ -22,7 +22,12 @@ class RingGraphTest {
       present.remove(random.nextInt(seats));
       int most = present.size() - 1;
       int neighbours = random.nextBoolean() ? most : Math.max(2, random.nextInt(most) & ~1);
-      RingGraph graph = RingGraph.draw(present, seats, neighbours, new InsecureRandomness(trial));
+      Ring graph =
+          Ring.draw(
+              present.stream().mapToInt(i -> i).toArray(),
+              seats,
+              neighbours,
+              new InsecureRandomness(trial)::fill);
       for (int client : present) {
         int[] around = graph.neighbours(client);
         assertThat(around).hasSize(neighbours).doesNotContain(client).doesNotHaveDuplicates();
@@ -43,7 +48,7 @@ class RingGraphTest {
     int[] seen = new int[6];
     InsecureRandomness randomness = new InsecureRandomness(Seeds.of("ring draw"));
     for (int trial = 0; trial < 5000; trial++) {
-      RingGraph graph = RingGraph.draw(List.of(0, 1, 2, 3, 4, 5), 6, 2, randomness);
+      Ring graph = Ring.draw(new int[] {0, 1, 2, 3, 4, 5}, 6, 2, randomness::fill);
       Arrays.stream(graph.neighbours(0)).forEach(each -> seen[each]++);
     }
     for (int other = 1; other < 6; other++) {
