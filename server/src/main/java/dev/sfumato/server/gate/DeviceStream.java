@@ -297,6 +297,14 @@ final class DeviceStream implements MessageReader.Taker {
     }
   }
 
+  /** Its device has its seat by another stream. */
+  synchronized void replaced() {
+    if (phase == StreamPhase.SEATED) {
+      place = Optional.empty();
+      end(StreamEnd.REPLACED);
+    }
+  }
+
   private static String words(DropReason reason) {
     return reason.name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }

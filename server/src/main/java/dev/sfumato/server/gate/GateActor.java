@@ -84,6 +84,7 @@ public final class GateActor extends AbstractBehavior<ToGate> {
         .onMessage(HostLost.class, this::onHostLost)
         .onMessage(ToGate.QueryPart.class, this::onQuery)
         .onMessage(ToGate.Dropped.class, this::onDropped)
+        .onMessage(ToGate.Replaced.class, this::onReplaced)
         .onMessage(ToGate.ShardOver.class, this::onShardOver)
         .onMessage(ToGate.Offered.class, this::onOffered)
         .onMessage(ToGate.Withdrawn.class, this::onWithdrawn)
@@ -223,6 +224,11 @@ public final class GateActor extends AbstractBehavior<ToGate> {
 
   private Behavior<ToGate> onDropped(ToGate.Dropped dropped) {
     gate.stream(dropped.ticket()).ifPresent(stream -> stream.dropped(dropped.reason()));
+    return this;
+  }
+
+  private Behavior<ToGate> onReplaced(ToGate.Replaced replaced) {
+    gate.stream(replaced.ticket()).ifPresent(DeviceStream::replaced);
     return this;
   }
 

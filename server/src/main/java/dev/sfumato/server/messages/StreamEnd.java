@@ -41,7 +41,7 @@ public enum StreamEnd {
   /** Its identity had a seat already. */
   SEATED_BEFORE(ComeBackReason.SEATED_BEFORE),
   /** It was too late for its shard, or broke its rules. */
-  DROPPED(ComeBackReason.SHARD_FAILED),
+  DROPPED(ComeBackReason.SUM_FAILED),
   /** Its shard ended without a sum. */
   SHARD_FAILED(ComeBackReason.SHARD_FAILED),
   /** It came back to a sum that goes on later, or is in other hands in a moment. */

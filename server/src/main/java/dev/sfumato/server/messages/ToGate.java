@@ -52,6 +52,9 @@ public interface ToGate extends NodeMessage {
   /** The shard took a piece of a device's message. */
   record Taken(long ticket) implements ToGate {}
 
+  /** A device in a seat has come back by another stream: this one is over. */
+  record Replaced(long ticket) implements ToGate {}
+
   /** The shard goes on without a device. */
   record Dropped(long ticket, DropReason reason) implements ToGate {}
 

@@ -10,8 +10,9 @@ import java.util.List;
  * @param roundEnds when the present round closes with whoever has answered
  * @param rounds how long each round took that is over
  * @param bytes what its devices sent and were sent
+ * @param inputs devices whose masked input has reached the coordinator, in whole or in part
  */
-public record SumPace(Instant roundEnds, List<Duration> rounds, long bytes) {
+public record SumPace(Instant roundEnds, List<Duration> rounds, long bytes, int inputs) {
   public SumPace {
     rounds = List.copyOf(rounds);
   }

@@ -54,13 +54,15 @@ public final class SqlSumStore implements SumStore {
 
   private static Optional<SumPace> pace(Handle handle, SumPlace place) {
     return handle
-        .select("select round_ends, round_millis, bytes from shard" + SumPlace.WHERE, place.with())
+        .select("select round_ends, round_millis, bytes, masked_inputs from shard" + SumPlace.WHERE,
+            place.with())
         .map(
             (row, context) ->
                 new SumPace(
                     Instant.ofEpochMilli(row.getLong("round_ends")),
                     ShardRows.readRounds(row.getString("round_millis")),
-                    row.getLong("bytes")))
+                    row.getLong("bytes"),
+                    row.getInt("masked_inputs")))
         .findOne()
         .filter(pace -> pace.roundEnds().toEpochMilli() > 0);
   }

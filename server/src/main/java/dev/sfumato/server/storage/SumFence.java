@@ -36,7 +36,8 @@ record SumFence(long value) {
         handle
             .createUpdate(
                 """
-                update shard set round_ends = :ends, round_millis = :rounds, bytes = :bytes
+                update shard set round_ends = :ends, round_millis = :rounds, bytes = :bytes,
+                  masked_inputs = :inputs
                 where campaign_id = :id and entry = :entry and shard_number = :number
                   and outcome = 'running' and fence = :fence
                 """)
@@ -47,6 +48,7 @@ record SumFence(long value) {
             .bind("ends", pace.roundEnds().toEpochMilli())
             .bind("rounds", ShardRows.write(pace.rounds()))
             .bind("bytes", pace.bytes())
+            .bind("inputs", pace.inputs())
             .execute();
     CampaignRules.requireHost(rows == 1);
   }
