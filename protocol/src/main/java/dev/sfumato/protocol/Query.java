@@ -13,7 +13,10 @@ import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.secagg.session.SecAggParameters;
 import dev.sfumato.secagg.session.SessionId;
+import dev.sfumato.secagg.sum.DropoutShare;
+import dev.sfumato.secagg.sum.SumParameters;
 import dev.sfumato.secagg.vector.Bytes;
+import dev.sfumato.secagg.vector.VectorShape;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
@@ -137,6 +140,23 @@ public record Query(
         .bits(bits)
         .length(length)
         .build();
+  }
+
+  /** The numbers of the secure sum by visits. */
+  public SumParameters sumParameters() {
+    return sumParameters(plan, bits, length());
+  }
+
+  /** The same before there is a query. */
+  static SumParameters sumParameters(SumPlan plan, int bits, int length) {
+    Fraction dropout = plan.toleratedDropout();
+    return new SumParameters(
+        plan.seats(),
+        plan.corrupt(),
+        new DropoutShare(
+            Math.toIntExact(dropout.numerator()), Math.toIntExact(dropout.denominator())),
+        Math.max(2, plan.minimumSurvivors()),
+        new VectorShape(length, bits));
   }
 
   /** SHA-256 of the canonical bytes and the salt. */

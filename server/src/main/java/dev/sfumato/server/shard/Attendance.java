@@ -37,7 +37,7 @@ final class Attendance {
   /** The seats whose streams were at a gate that is gone. */
   List<Integer> detachAll(ActorRef<ToGate> gate) {
     List<Integer> gone = at(gate);
-    gone.forEach(seat -> detach(seat, here.get(seat).ticket()));
+    gone.forEach(seat -> line(seat).ifPresent(line -> detach(seat, line.ticket())));
     return gone;
   }
 

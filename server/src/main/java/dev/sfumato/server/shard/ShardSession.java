@@ -93,7 +93,7 @@ final class ShardSession {
   }
 
   boolean isSeatOf(int seat, Bytes identity) {
-    return identity.equals(roster.get(seat));
+    return Optional.ofNullable(roster.get(seat)).equals(Optional.of(identity));
   }
 
   boolean hasSeat(int seat) {
