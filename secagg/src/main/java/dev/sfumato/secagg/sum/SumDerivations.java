@@ -73,8 +73,7 @@ public final class SumDerivations {
     boolean ordered = one.index() < other.index();
     ByteWriter info = start(PAIR_MASK);
     info.bytes(numbers);
-    return Hkdf.extract(agreement)
-        .expand(pair(info, ordered ? one : other, ordered ? other : one));
+    return Hkdf.extract(agreement).expand(pair(info, ordered ? one : other, ordered ? other : one));
   }
 
   /** The mask that a client adds by itself, from its seed. */

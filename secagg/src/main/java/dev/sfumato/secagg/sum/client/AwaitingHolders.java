@@ -61,8 +61,7 @@ record AwaitingHolders(SumClientSetup setup, KeyPair shareKey, MaskKeyPair maskK
   @Override
   public Step answer(ToSumClient request) throws SumRefusedException {
     HoldersRequest holders = (HoldersRequest) request;
-    HolderSize size =
-        new PolicyChecks(setup.policy(), setup.parameters()).check(holders.arrived());
+    HolderSize size = new PolicyChecks(setup.policy(), setup.parameters()).check(holders.arrived());
     check(holders, size);
     Step step = new Dealing(setup, shareKey, maskKey, size).deal(holders);
     shareKey.wipe();

@@ -38,8 +38,7 @@ record AwaitingMasks(SumClientSetup setup, int arrived, OwnSecrets secrets, Kept
     Bytes packed = new InputMasking(setup, secrets, numbers).mask(input(numbers), masks);
     secrets.wipe();
     return new Step(
-        new AwaitingOpening(setup, numbers, kept),
-        new InputAnswer(setup.session().tag(), packed));
+        new AwaitingOpening(setup, numbers, kept), new InputAnswer(setup.session().tag(), packed));
   }
 
   private ModularVector input(SumNumbers numbers) throws SumRefusedException {
@@ -86,8 +85,7 @@ record AwaitingMasks(SumClientSetup setup, int arrived, OwnSecrets secrets, Kept
     Set<Bytes> seen = new HashSet<>(List.of(secrets.maskKey().publicKey()));
     for (Partner partner : partners) {
       unless(!MaskKeys.isUnusable(partner.maskPoint()), ClientRefusalReason.UNUSABLE_KEY);
-      unless(
-          seen.add(MaskKeys.montgomery(partner.maskPoint())), ClientRefusalReason.DUPLICATE_KEY);
+      unless(seen.add(MaskKeys.montgomery(partner.maskPoint())), ClientRefusalReason.DUPLICATE_KEY);
     }
   }
 

@@ -21,8 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Its shares are out. It waits for those of the others, and says which of them it accepts. */
-record AwaitingParcels(
-    SumClientSetup setup, int arrived, OwnSecrets secrets, IncomingKeys incoming)
+record AwaitingParcels(SumClientSetup setup, int arrived, OwnSecrets secrets, IncomingKeys incoming)
     implements SumClientState {
 
   @Override
@@ -64,9 +63,7 @@ record AwaitingParcels(
 
   private Optional<Secret> open(Parcel parcel) {
     byte[] data =
-        setup
-            .derivations()
-            .sealedData(parcel.dealer(), setup.index(), parcel.proof().point());
+        setup.derivations().sealedData(parcel.dealer(), setup.index(), parcel.proof().point());
     return incoming
         .of(parcel.dealer())
         .flatMap(key -> setup.primitives().open(key, data, parcel.sealed()));

@@ -35,8 +35,7 @@ record Dealing(SumClientSetup setup, KeyPair shareKey, MaskKeyPair maskKey, Hold
       List<SealedParcel> parcels = seal(request.holders(), dealt, incoming, made);
       DealingAnswer answer = prove(dealt, parcels);
       OwnSecrets secrets = new OwnSecrets(maskKey, seed);
-      return new Step(
-          new AwaitingParcels(setup, request.arrived(), secrets, incoming), answer);
+      return new Step(new AwaitingParcels(setup, request.arrived(), secrets, incoming), answer);
     } catch (SumRefusedException | RuntimeException | Error fault) {
       made.wipe();
       throw fault;

@@ -31,8 +31,7 @@ record InputMasking(SumClientSetup setup, OwnSecrets secrets, SumNumbers told) {
     Bytes numbers = setup.derivations().numbers(told, request.goodDigest());
     Secret self = setup.derivations().selfMask(secrets.seed(), numbers, setup.index());
     expand(expander, self, true, sum);
-    Agreement agreement =
-        MaskKeys.agreement(setup.primitives(), secrets.maskKey().scalar());
+    Agreement agreement = MaskKeys.agreement(setup.primitives(), secrets.maskKey().scalar());
     for (Partner partner : request.partners()) {
       Secret mask = pairMask(agreement, numbers, partner);
       expand(expander, mask, setup.index() < partner.index(), sum);

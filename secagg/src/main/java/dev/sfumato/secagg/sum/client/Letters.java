@@ -47,7 +47,7 @@ record Letters(SumRound round, Bytes asked, Bytes answer, Bytes before) {
   }
 
   void write(ByteWriter writer) {
-    writer.u8(round.ordinal());
+    writer.u8(round.number());
     writer.bytes(asked);
     writer.bytes(before);
     writer.u31(answer.length());
@@ -55,12 +55,11 @@ record Letters(SumRound round, Bytes asked, Bytes answer, Bytes before) {
   }
 
   static Letters read(ByteReader reader) throws MalformedMessageException {
-    int round = reader.u8();
-    if (round >= SumRound.OVER.ordinal()) {
-      throw new MalformedMessageException("no such round");
-    }
+    SumRound round =
+        SumRound.numbered(reader.u8())
+            .orElseThrow(() -> new MalformedMessageException("no such round"));
     Bytes asked = reader.bytes(SumHead.HELD_BYTES);
     Bytes before = reader.bytes(SumHead.HELD_BYTES);
-    return new Letters(SumRound.values()[round], asked, reader.bytes(reader.u31()), before);
+    return new Letters(round, asked, reader.bytes(reader.u31()), before);
   }
 }

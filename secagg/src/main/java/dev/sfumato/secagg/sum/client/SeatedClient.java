@@ -88,8 +88,7 @@ public final class SeatedClient {
   }
 
   private ClientTurn receive(ToSumClient message, byte[] encoded) throws SumRefusedException {
-    unless(
-        message.head().sessionTag() == setup.session().tag(), ClientRefusalReason.WRONG_SESSION);
+    unless(message.head().sessionTag() == setup.session().tag(), ClientRefusalReason.WRONG_SESSION);
     return switch (message.kind()) {
       case ABORTED -> end(SumEnd.aborted(((AbortedNotice) message).reason()));
       case DONE -> done();
@@ -98,8 +97,7 @@ public final class SeatedClient {
   }
 
   private ClientTurn done() throws SumRefusedException {
-    unless(
-        state.orElseThrow().awaits() == SumRound.OVER, ClientRefusalReason.UNEXPECTED_MESSAGE);
+    unless(state.orElseThrow().awaits() == SumRound.OVER, ClientRefusalReason.UNEXPECTED_MESSAGE);
     return end(SumEnd.done());
   }
 

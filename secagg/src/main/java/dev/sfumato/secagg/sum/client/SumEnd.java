@@ -5,6 +5,8 @@ import dev.sfumato.secagg.message.ByteWriter;
 import dev.sfumato.secagg.message.MalformedMessageException;
 import dev.sfumato.secagg.session.AbortReason;
 import dev.sfumato.secagg.session.ClientRefusalReason;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Optional;
 
 /** How a sum ended for a client; it stays so, in a snapshot too. */
@@ -24,25 +26,35 @@ public record SumEnd(
   }
 
   void write(ByteWriter writer) {
-    writer.u8(kind.ordinal());
-    writer.u8(abort.map(Enum::ordinal).or(() -> refusal.map(Enum::ordinal)).orElse(0));
+    write(kind.name(), writer);
+    write(abort.map(Enum::name).or(() -> refusal.map(Enum::name)).orElse(""), writer);
   }
 
   static SumEnd read(ByteReader reader) throws MalformedMessageException {
-    ClientTurn.Kind kind = value(ClientTurn.Kind.values(), reader.u8());
-    int reason = reader.u8();
+    ClientTurn.Kind kind = named(ClientTurn.Kind.values(), text(reader));
+    String reason = text(reader);
     return switch (kind) {
       case DONE -> done();
-      case ABORTED -> aborted(value(AbortReason.values(), reason));
-      case REFUSED -> refused(value(ClientRefusalReason.values(), reason));
+      case ABORTED -> aborted(named(AbortReason.values(), reason));
+      case REFUSED -> refused(named(ClientRefusalReason.values(), reason));
       case ANSWERED, REPEATED, NOTHING -> throw new MalformedMessageException("no end");
     };
   }
 
-  private static <E> E value(E[] values, int ordinal) throws MalformedMessageException {
-    if (ordinal >= values.length) {
-      throw new MalformedMessageException("no such value");
-    }
-    return values[ordinal];
+  private static void write(String text, ByteWriter writer) {
+    writer.u8(text.length());
+    writer.bytes(text.getBytes(StandardCharsets.US_ASCII));
+  }
+
+  private static String text(ByteReader reader) throws MalformedMessageException {
+    return new String(reader.bytes(reader.u8()).array(), StandardCharsets.US_ASCII);
+  }
+
+  private static <E extends Enum<E>> E named(E[] values, String name)
+      throws MalformedMessageException {
+    return Arrays.stream(values)
+        .filter(each -> each.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new MalformedMessageException("no such value"));
   }
 }

@@ -46,7 +46,7 @@ final class SumSnapshot {
     writer.u8(VERSION);
     writer.bytes(setup.session().id().value());
     writer.u31(setup.index());
-    writer.u8(awaits.ordinal());
+    writer.u8(awaits.number());
     return writer;
   }
 
@@ -67,7 +67,7 @@ final class SumSnapshot {
     try {
       return read(new ByteReader(content));
     } catch (MalformedMessageException e) {
-      throw new DamagedSnapshotException(e.getMessage());
+      throw new DamagedSnapshotException(String.valueOf(e.getMessage()));
     } finally {
       Arrays.fill(content, (byte) 0);
     }
@@ -101,16 +101,16 @@ final class SumSnapshot {
 
   private Restored active(int awaits, ByteReader reader)
       throws MalformedMessageException, DamagedSnapshotException {
-    require(awaits > 0 && awaits < SumRound.values().length, "no such round");
     Letters letters = Letters.read(reader);
-    require(letters.round().ordinal() == awaits - 1, "an answer of another round");
-    SumClientState state = state(SumRound.values()[awaits], reader);
+    require(letters.round().number() == awaits - 1, "an answer of another round");
+    SumClientState state = state(awaits, reader);
     return new Restored(Optional.of(letters), Optional.of(state), Optional.empty());
   }
 
-  private SumClientState state(SumRound awaits, ByteReader reader)
-      throws MalformedMessageException {
-    return switch (awaits) {
+  private SumClientState state(int awaits, ByteReader reader) throws MalformedMessageException {
+    SumRound round =
+        SumRound.numbered(awaits).orElseThrow(() -> new MalformedMessageException("no such round"));
+    return switch (round) {
       case SHARES -> AwaitingHolders.read(setup, reader);
       case VERDICT -> AwaitingParcels.read(setup, reader);
       case INPUTS -> AwaitingMasks.read(setup, reader);

@@ -20,8 +20,7 @@ public record AbortedNotice(SumHead head, AbortReason reason) implements ToSumCl
   }
 
   static AbortedNotice read(SumHead head, ByteReader reader) throws MalformedMessageException {
-    AbortReason reason =
-        SumEnvelope.byCode(AbortReason.values(), AbortReason::code, reader.u8());
+    AbortReason reason = SumEnvelope.byCode(AbortReason.values(), AbortReason::code, reader.u8());
     return new AbortedNotice(head, reason);
   }
 }

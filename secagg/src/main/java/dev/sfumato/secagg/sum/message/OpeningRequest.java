@@ -39,9 +39,6 @@ public record OpeningRequest(
     int survivors = reader.u31();
     List<Integer> surviving = SumEnvelope.readList(reader, Integer.BYTES, ByteReader::u31);
     return new OpeningRequest(
-        head,
-        survivors,
-        surviving,
-        SumEnvelope.readList(reader, Integer.BYTES, ByteReader::u31));
+        head, survivors, surviving, SumEnvelope.readList(reader, Integer.BYTES, ByteReader::u31));
   }
 }

@@ -10,6 +10,8 @@ import java.util.List;
 
 /** Round 3: the parcels that were dealt to the client, with what each must fit. */
 public record ParcelsRequest(SumHead head, List<Parcel> parcels) implements ToSumClient {
+  private static final int COUNT_BYTES = 2;
+
   public ParcelsRequest {
     parcels = List.copyOf(parcels);
     SumEnvelope.checkCount("parcels", parcels.size());
@@ -22,20 +24,31 @@ public record ParcelsRequest(SumHead head, List<Parcel> parcels) implements ToSu
 
   @Override
   public byte[] encode() {
-    ByteWriter writer = head.open(kind().code(), 2 + parcels.size() * Parcel.BYTES);
-    writeParcels(writer, parcels);
+    int size = COUNT_BYTES + parcels.size() * Parcel.BYTES;
+    ByteWriter writer = head.open(kind().code(), size);
+    SumEnvelope.writeList(writer, parcels, (to, parcel) -> parcel.write(to));
     return writer.finish();
   }
 
-  /** The parcels alone, as they are kept until they are asked for. */
-  public static byte[] encodeParcels(List<Parcel> parcels) {
-    ByteWriter writer = new ByteWriter(2 + parcels.size() * Parcel.BYTES);
-    writeParcels(writer, parcels);
-    return writer.finish();
+  /** Room for so many parcels, as they are kept until they are asked for. */
+  public static byte[] emptyTray(int count) {
+    SumEnvelope.checkCount("parcels", count);
+    byte[] tray = new byte[COUNT_BYTES + count * Parcel.BYTES];
+    tray[0] = (byte) count;
+    tray[1] = (byte) (count >>> 8);
+    return tray;
+  }
+
+  /** Puts a parcel into its place, counted from zero. */
+  public static void put(Parcel parcel, int place, byte[] tray) {
+    ByteWriter writer = new ByteWriter(Parcel.BYTES);
+    parcel.write(writer);
+    byte[] encoded = writer.finish();
+    System.arraycopy(encoded, 0, tray, COUNT_BYTES + place * Parcel.BYTES, Parcel.BYTES);
   }
 
   /**
-   * Reads what {@link #encodeParcels} wrote.
+   * Reads a tray in which every place was filled.
    *
    * @throws MalformedMessageException for any other bytes
    */
@@ -44,10 +57,6 @@ public record ParcelsRequest(SumHead head, List<Parcel> parcels) implements ToSu
     List<Parcel> parcels = readParcels(reader);
     reader.end();
     return parcels;
-  }
-
-  private static void writeParcels(ByteWriter writer, List<Parcel> parcels) {
-    SumEnvelope.writeList(writer, parcels, (to, parcel) -> parcel.write(to));
   }
 
   static List<Parcel> readParcels(ByteReader reader) throws MalformedMessageException {
@@ -61,8 +70,7 @@ public record ParcelsRequest(SumHead head, List<Parcel> parcels) implements ToSu
    * @param proof where the client stands among the dealer's holders, and what the shares must fit
    */
   public record Parcel(int dealer, Bytes sealed, ShareProof proof) {
-    static final int BYTES =
-        Integer.BYTES + 2 + SealedParcel.BYTES + 3 * SumEnvelope.SCALAR_BYTES;
+    static final int BYTES = Integer.BYTES + 2 + SealedParcel.BYTES + 3 * SumEnvelope.SCALAR_BYTES;
 
     public Parcel {
       sealed.ofLength(SealedParcel.SEALED_BYTES, "sealed");

@@ -7,12 +7,7 @@ import dev.sfumato.secagg.vector.VectorShape;
 
 /** What a client answers; one of each in a sum, the same bytes each time that it is sent. */
 public sealed interface ToSumServer
-    permits KeysAnswer,
-        DealingAnswer,
-        VerdictAnswer,
-        InputAnswer,
-        ReturnsAnswer,
-        DeclineAnswer {
+    permits KeysAnswer, DealingAnswer, VerdictAnswer, InputAnswer, ReturnsAnswer, DeclineAnswer {
   /** The family's members, their codes on the wire and the rounds that they belong to. */
   enum Kind {
     KEYS(1, SumRound.KEYS),

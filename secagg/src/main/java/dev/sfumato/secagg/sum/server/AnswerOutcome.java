@@ -19,10 +19,10 @@ public record AnswerOutcome(Kind kind, Optional<DropReason> reason) {
     REFUSED,
   }
 
-  static final AnswerOutcome TAKEN = new AnswerOutcome(Kind.TAKEN, Optional.empty());
-  static final AnswerOutcome REPEATED = new AnswerOutcome(Kind.REPEATED, Optional.empty());
+  public static final AnswerOutcome TAKEN = new AnswerOutcome(Kind.TAKEN, Optional.empty());
+  public static final AnswerOutcome REPEATED = new AnswerOutcome(Kind.REPEATED, Optional.empty());
 
-  static AnswerOutcome refused(DropReason reason) {
+  public static AnswerOutcome refused(DropReason reason) {
     return new AnswerOutcome(Kind.REFUSED, Optional.of(reason));
   }
 

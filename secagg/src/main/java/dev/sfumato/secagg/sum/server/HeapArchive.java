@@ -7,7 +7,7 @@ import java.util.TreeMap;
 
 /** An archive in memory, for simulations and tests: nothing in it survives its process. */
 public final class HeapArchive implements SumArchive {
-  private final Map<Shelf, TreeMap<Integer, byte[]>> shelves = new EnumMap<>(Shelf.class);
+  private final Map<Shelf, Map<Integer, byte[]>> shelves = new EnumMap<>(Shelf.class);
 
   @Override
   public void put(Shelf shelf, int key, byte[] value) {
@@ -29,7 +29,7 @@ public final class HeapArchive implements SumArchive {
     shelves.remove(shelf);
   }
 
-  private TreeMap<Integer, byte[]> entries(Shelf shelf) {
+  private Map<Integer, byte[]> entries(Shelf shelf) {
     return shelves.computeIfAbsent(shelf, none -> new TreeMap<>());
   }
 }

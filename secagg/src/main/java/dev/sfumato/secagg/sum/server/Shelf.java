@@ -18,7 +18,7 @@ public enum Shelf {
   TOTAL,
   /** Seat to the answer of the round of the opening. */
   RETURNS,
-  /** A round's ordinal to what was fixed when it closed. */
+  /** A round's number to what was fixed when it closed. */
   CLOSING,
   /** Seat to why the sum goes on without it, where that does not follow from a closed round. */
   OUT,

@@ -14,7 +14,9 @@ public interface SumArchive {
   /** What was put last, committed or not. */
   Optional<byte[]> get(Shelf shelf, int key);
 
-  /** Shows every entry in ascending order of keys; entries of other shelves may be put meanwhile. */
+  /**
+   * Shows every entry in ascending order of keys; entries of other shelves may be put meanwhile.
+   */
   void scan(Shelf shelf, Reader reader);
 
   /** Takes everything off a shelf. */

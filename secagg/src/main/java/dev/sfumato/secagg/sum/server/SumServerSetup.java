@@ -13,7 +13,7 @@ import dev.sfumato.secagg.sum.SumSession;
  */
 public record SumServerSetup(
     SumSession session, Primitives primitives, RandomBytes randomness, Workers workers) {
-  SumParameters parameters() {
+  public SumParameters parameters() {
     return session.parameters();
   }
 }

@@ -1,4 +1,4 @@
-/** The server's side of a sum by visits, one class a state; what must survive is in an archive. */
+/** What the server of a sum by visits knows of its clients, and the archive where it survives. */
 @NullMarked
 package dev.sfumato.secagg.sum.server;
 
