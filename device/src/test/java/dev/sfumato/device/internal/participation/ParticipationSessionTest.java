@@ -28,11 +28,15 @@ import dev.sfumato.secagg.crypto.RandomBytes;
 import dev.sfumato.secagg.crypto.Secret;
 import dev.sfumato.secagg.sum.SumRound;
 import dev.sfumato.secagg.sum.SumSession;
+import dev.sfumato.secagg.sum.message.MasksRequest;
+import dev.sfumato.secagg.sum.message.ToSumClient;
 import dev.sfumato.secagg.sum.message.ToSumServer;
 import dev.sfumato.secagg.sum.server.HeapArchive;
 import dev.sfumato.secagg.sum.server.SumServerSetup;
 import dev.sfumato.secagg.sum.server.Workers;
 import dev.sfumato.secagg.vector.Bytes;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -58,7 +62,8 @@ class ParticipationSessionTest {
 
   /** A device, with a ledger and what it keeps of its own. */
   private static final class Device {
-    final DeviceLedger ledger = InsecureMemoryStorage.ledger(Clock.systemUTC());
+    private final InsecureMemoryStorage disk = new InsecureMemoryStorage();
+    DeviceLedger ledger = open(disk, false);
     final MovableClock clock = new MovableClock(QUERY.deadline().minusSeconds(60));
     final DeviceSecret secret = DeviceSecret.fresh();
     PolicyRules policy = POLICY;
@@ -66,8 +71,17 @@ class ParticipationSessionTest {
     @Nullable Draft draft;
     ParticipationSession session = visit();
 
-    /** Another visit, with what was kept. */
+    private static DeviceLedger open(InsecureMemoryStorage disk, boolean begun) {
+      try {
+        return DeviceLedger.open(disk, Clock.systemUTC(), begun);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    /** Another visit, in another process, with what was kept. */
     ParticipationSession visit() {
+      ledger = open(disk, true);
       session =
           new ParticipationSession(
               new DeviceSetup(
@@ -477,25 +491,26 @@ class ParticipationSessionTest {
     assertThat(session.start().outgoing().orElseThrow().kind()).isEqualTo(FromDevice.Kind.HELLO);
   }
 
-  /** So few good dealers that the policy does not want it any more: before place and payment. */
+  /** Fewer good dealers than were planned, and more noise to draw for each: before the place. */
   @Test
-  void inputs_withNumbersUnderThePolicy_declinesBeforeThePlaceIsRead() {
-    Sum sum = new Sum();
+  void inputs_withNumbersUnderThePolicy_declinesBeforeThePlaceIsReadAndUnpaid() throws Exception {
+    Sum sum = new Sum().upTo(SumRound.INPUTS);
     Device device = sum.devices.get(0);
-    sum.upTo(SumRound.INPUTS);
     device.policy =
         PolicyRules.builder()
             .optedIn(true)
-            .minimumSurvivors(8)
+            .minimumSurvivors(7)
             .assumedCorruptShare(Fraction.ZERO)
             .build();
-    device.visit();
-    // As planned it is enough for the policy that the device joined with.
-    device.session.reserved(
-        device.ledger.reserve(((Effect.Reserve) device.session.start().effect().orElseThrow()).ask(),
-            POLICY.window()));
-    Step step = device.session.receive(offers());
+    assertThat(device.comeBack().outgoing().orElseThrow().kind())
+        .isEqualTo(FromDevice.Kind.RETURN);
+    MasksRequest asked = (MasksRequest) ToSumClient.decode(sum.request(0).array());
+    MasksRequest fewer =
+        new MasksRequest(asked.head(), 6, asked.goodDigest(), asked.partners());
+    Step step = device.session.receive(new ToDevice.SecAgg(Bytes.wrap(fewer.encode())));
     assertThat(reason(step)).isEqualTo(ObjectionReason.TOO_FEW_SURVIVORS);
+    assertThat(step.outgoing()).contains(new FromDevice.Decline());
+    assertThat(erases(step)).isTrue();
     assertThat(device.ledger.history()).isEmpty();
   }
 
