@@ -69,8 +69,7 @@ public record CampaignEntity(
 
   private ActorRef<ToSeating> seating(ActorContext<ToCampaign> actor, CampaignSteps steps) {
     Participation participation = steps.stored().definition().campaign().participation();
-    Behavior<ToSeating> seating =
-        SeatingActor.create(actor.getSelf(), settings, participation);
+    Behavior<ToSeating> seating = SeatingActor.create(actor.getSelf(), settings, participation);
     ActorRef<ToSeating> ref = actor.spawn(seating, "seating", MailboxSelector.bounded(200_000));
     actor.watchWith(ref, new CampaignNotice.SeatingLost(ref));
     return ref;

@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.apache.pekko.actor.typed.ActorRef;
 
 /**
- * A shard under way, as the owner of its campaign sees it: who was drawn for it, at which host it is
- * now, and what came of it.
+ * A shard under way, as the owner of its campaign sees it: who was drawn for it, at which host it
+ * is now, and what came of it.
  */
 final class DrawnShard {
   private final int number;

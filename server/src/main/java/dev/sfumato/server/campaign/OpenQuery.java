@@ -206,8 +206,6 @@ final class OpenQuery {
   /** Devices that the shards to be drawn want. */
   long lacking() {
     long admitting = running.values().stream().mapToLong(DrawnShard::free).sum();
-    return wanted.devices()
-        + needs.values().stream().mapToLong(Shard::devices).sum()
-        + admitting;
+    return wanted.devices() + needs.values().stream().mapToLong(Shard::devices).sum() + admitting;
   }
 }

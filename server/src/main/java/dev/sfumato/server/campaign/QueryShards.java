@@ -92,10 +92,7 @@ final class QueryShards {
             shard.plan(),
             ShardQueries.brief(
                 ShardQueries.of(
-                    campaign.steps().stored(),
-                    open.stored(),
-                    shard.plan(),
-                    deadline(shard.plan())),
+                    campaign.steps().stored(), open.stored(), shard.plan(), deadline(shard.plan())),
                 campaign.settings().tempo()));
     hosts.open(shard);
   }

@@ -150,9 +150,7 @@ public final class SeatingActor extends AbstractBehavior<ToSeating> {
       back.gate().tell(new ToGate.Dismissed(ticket, StreamEnd.NEXT_ROUND, SOON.toMillis()));
     } else {
       seated.add(Bytes.wrap(back.identity()));
-      shard
-          .get()
-          .tell(new ToShard.Back(back.seat(), back.identity(), back.ticket(), back.gate()));
+      shard.get().tell(new ToShard.Back(back.seat(), back.identity(), back.ticket(), back.gate()));
     }
     return this;
   }
@@ -189,8 +187,7 @@ public final class SeatingActor extends AbstractBehavior<ToSeating> {
       drawn.forEach(each -> seated.add(Bytes.wrap(each.identity())));
       drawn.sort(Comparator.comparing(device -> device.gate().path().toString()));
       RosterSender.send(to.shard(), drawn);
-      admitting =
-          Optional.of(new SeatingOrder.Admitting(to.sum(), to.shard(), to.free() - count));
+      admitting = Optional.of(new SeatingOrder.Admitting(to.sum(), to.shard(), to.free() - count));
     }
     return this;
   }
@@ -295,12 +292,12 @@ public final class SeatingActor extends AbstractBehavior<ToSeating> {
         settings
             .draw()
             .draw(
-            pool.size(),
-            need.devices(),
-            lastCall ? Math.max(3, need.devices() / 2) : need.least(),
-            enoughSince == 0 ? Duration.ZERO : Duration.ofNanos(now - enoughSince),
-            Duration.ofNanos(now - lastArrival),
-            lastCall);
+                pool.size(),
+                need.devices(),
+                lastCall ? Math.max(3, need.devices() / 2) : need.least(),
+                enoughSince == 0 ? Duration.ZERO : Duration.ofNanos(now - enoughSince),
+                Duration.ofNanos(now - lastArrival),
+                lastCall);
     if (count == 0) {
       return false;
     }

@@ -84,9 +84,7 @@ final class ShardHosts {
   private void have(DrawnShard shard, ActorRef<ToShard> actor) {
     campaign.timers().cancel(timer(shard));
     shard.opened(actor);
-    campaign
-        .actor()
-        .watchWith(actor, new CampaignNotice.ShardLost(query, shard.number(), actor));
+    campaign.actor().watchWith(actor, new CampaignNotice.ShardLost(query, shard.number(), actor));
     tellSeating(shard);
   }
 

@@ -1,9 +1,9 @@
 package dev.sfumato.server.config;
 
+import dev.sfumato.core.Checks;
 import dev.sfumato.server.campaign.CampaignSettings;
 import dev.sfumato.server.campaign.DrawRule;
 import dev.sfumato.server.gate.GateLimits;
-import dev.sfumato.core.Checks;
 import dev.sfumato.server.shard.RoundLimits;
 import dev.sfumato.server.shard.SumLimits;
 import dev.sfumato.server.state.Tempo;

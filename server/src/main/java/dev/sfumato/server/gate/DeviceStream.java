@@ -197,8 +197,7 @@ final class DeviceStream implements MessageReader.Taker {
   synchronized void enterAgain(Offering offering) {
     if (isWaitingFor(offering.terms().id())) {
       enterPool(offering);
-    } else if (phase == StreamPhase.RETURNING
-        && claim.orElseThrow().isIn(offering.terms().id())) {
+    } else if (phase == StreamPhase.RETURNING && claim.orElseThrow().isIn(offering.terms().id())) {
       claimSeat();
     }
   }

@@ -181,8 +181,7 @@ public final class GateActor extends AbstractBehavior<ToGate> {
             () ->
                 seated
                     .shard()
-                    .tell(
-                        new ToShard.SeatLost(seated.seat(), seated.ticket(), StreamEnd.LOST)));
+                    .tell(new ToShard.SeatLost(seated.seat(), seated.ticket(), StreamEnd.LOST)));
     return this;
   }
 

@@ -9,8 +9,8 @@ import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
 
 /**
- * Tells devices that come back to a sum which nobody runs what became of it. It asks storage, and so
- * has an actor of its own.
+ * Tells devices that come back to a sum which nobody runs what became of it. It asks storage, and
+ * so has an actor of its own.
  */
 public final class ReturnDesk {
   private ReturnDesk() {}

@@ -25,7 +25,6 @@ record SeatClaim(long ticket, FromDevice.Return back) {
     offering
         .seating()
         .tell(
-            new ToSeating.Back(
-                key(), back.seat().index(), back.identity().array(), ticket, self));
+            new ToSeating.Back(key(), back.seat().index(), back.identity().array(), ticket, self));
   }
 }

@@ -6,8 +6,8 @@ import org.apache.pekko.actor.typed.ActorRef;
 @SuppressWarnings("ArrayRecordComponent") // Bytes between nodes, which nobody compares.
 public interface ToShard extends NodeMessage {
   /**
-   * Devices for its seats, all at one gate, identities one after another, 32 bytes each. Whoever has
-   * a seat already gets that one; whoever gets none waits again.
+   * Devices for its seats, all at one gate, identities one after another, 32 bytes each. Whoever
+   * has a seat already gets that one; whoever gets none waits again.
    */
   record Admit(ActorRef<ToGate> gate, long[] tickets, byte[] identities) implements ToShard {
     /** So many to a message: with 40 bytes each far below a frame. */

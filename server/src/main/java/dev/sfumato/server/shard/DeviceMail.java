@@ -33,8 +33,7 @@ final class DeviceMail {
   boolean brief(ActorRef<ToGate> gate) {
     boolean isNew = briefed.add(gate);
     if (isNew) {
-      Part.split(brief.query().array())
-          .forEach(part -> gate.tell(new ToGate.QueryPart(key, part)));
+      Part.split(brief.query().array()).forEach(part -> gate.tell(new ToGate.QueryPart(key, part)));
     }
     return isNew;
   }
@@ -68,8 +67,7 @@ final class DeviceMail {
 
   /** A stream that has no seat here, and is told why. */
   static void turnAway(Attendance.Line line, StreamEnd end, Duration after) {
-    line.gate()
-        .tell(new ToGate.Dismissed(new long[] {line.ticket()}, end, after.toMillis()));
+    line.gate().tell(new ToGate.Dismissed(new long[] {line.ticket()}, end, after.toMillis()));
   }
 
   void send(int seat, byte[] message, int answerBytes) {
@@ -81,9 +79,7 @@ final class DeviceMail {
 
   /** A piece of the device's message has arrived: the next may come. */
   void taken(int seat) {
-    attendance
-        .line(seat)
-        .ifPresent(line -> line.gate().tell(new ToGate.Taken(line.ticket())));
+    attendance.line(seat).ifPresent(line -> line.gate().tell(new ToGate.Taken(line.ticket())));
   }
 
   void noted(int seat, Bytes held, Duration after, boolean stay) {
@@ -92,8 +88,7 @@ final class DeviceMail {
         .ifPresent(
             line ->
                 line.gate()
-                    .tell(
-                        new ToGate.Noted(line.ticket(), held.array(), after.toMillis(), stay)));
+                    .tell(new ToGate.Noted(line.ticket(), held.array(), after.toMillis(), stay)));
   }
 
   void drop(int seat, DropReason reason) {

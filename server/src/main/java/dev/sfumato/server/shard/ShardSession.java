@@ -46,8 +46,7 @@ final class ShardSession {
   private final ShardTally tally = new ShardTally();
   private final Map<Integer, Bytes> roster = new TreeMap<>();
 
-  private ShardSession(
-      Query query, SumParameters parameters, KeptSum kept, SumServer server) {
+  private ShardSession(Query query, SumParameters parameters, KeptSum kept, SumServer server) {
     this.query = query;
     this.parameters = parameters;
     this.kept = kept;

@@ -21,6 +21,7 @@ final class ShardTally {
 
   /** Inputs at hosts before this one; of some it may be that they are also here. */
   private int before;
+
   private long roundBegan = System.nanoTime();
 
   /** Goes on where another host ended. */

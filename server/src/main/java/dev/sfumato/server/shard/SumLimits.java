@@ -12,8 +12,7 @@ import java.time.Duration;
  *     else has answered
  * @param bytesInFlight the most bytes that devices are asked for, or sent, at a time
  */
-public record SumLimits(
-    RoundLimits live, RoundLimits patient, Duration grace, long bytesInFlight) {
+public record SumLimits(RoundLimits live, RoundLimits patient, Duration grace, long bytesInFlight) {
   public static final SumLimits DEFAULT =
       new SumLimits(
           new RoundLimits(

@@ -21,8 +21,8 @@ import java.util.Optional;
  * answer is made of just those sums, so none is lost and none is run again; an ended campaign does
  * not change.
  *
- * <p>Nothing about a device is ever written but by the host of a sum under way ({@link SumStore}), and
- * that only until it ends. Safe for use by several threads.
+ * <p>Nothing about a device is ever written but by the host of a sum under way ({@link SumStore}),
+ * and that only until it ends. Safe for use by several threads.
  */
 public interface CampaignStore {
   void create(CampaignId id, CampaignDefinition definition, Instant created);
@@ -78,8 +78,8 @@ public interface CampaignStore {
   Lease setProgress(Lease lease, CampaignState state);
 
   /**
-   * Ends the campaign: finished, failed or stopped. A query still open stays charged; its sums under
-   * way are given up.
+   * Ends the campaign: finished, failed or stopped. A query still open stays charged; its sums
+   * under way are given up.
    */
   Lease end(Lease lease, CampaignState end, Instant now);
 

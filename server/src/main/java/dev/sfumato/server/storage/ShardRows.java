@@ -25,8 +25,7 @@ import org.jdbi.v3.core.Handle;
 final class ShardRows {
   private ShardRows() {}
 
-  static void insert(
-      Handle handle, SumPlace place, SumPlan plan, Tempo tempo, Instant now) {
+  static void insert(Handle handle, SumPlace place, SumPlan plan, Tempo tempo, Instant now) {
     handle.execute(
         """
         insert into shard (campaign_id, entry, shard_number, devices, minimum_survivors, corrupt,

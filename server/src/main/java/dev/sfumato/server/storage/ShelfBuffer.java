@@ -4,7 +4,9 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** What was done to a shelf since the last commit: whether it was cleared, and what was put then. */
+/**
+ * What was done to a shelf since the last commit: whether it was cleared, and what was put then.
+ */
 final class ShelfBuffer {
   private final SortedMap<Integer, byte[]> values = new TreeMap<>();
   private boolean cleared;

@@ -2,8 +2,8 @@ package dev.sfumato.server.storage;
 
 import dev.sfumato.secagg.sum.server.Shelf;
 import dev.sfumato.server.state.KeptSum;
-import dev.sfumato.server.state.SumPace;
 import dev.sfumato.server.state.SumBrief;
+import dev.sfumato.server.state.SumPace;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

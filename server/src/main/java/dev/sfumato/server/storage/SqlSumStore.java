@@ -4,7 +4,6 @@ import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.server.state.KeptSum;
 import dev.sfumato.server.state.ShardOutcome;
 import dev.sfumato.server.state.SumPace;
-import dev.sfumato.server.state.SumBrief;
 import dev.sfumato.server.state.SumStore;
 import dev.sfumato.server.state.Tempo;
 import java.time.Instant;
@@ -37,11 +36,7 @@ public final class SqlSumStore implements SumStore {
         .map(
             start ->
                 new SqlSumArchive(
-                    database,
-                    place,
-                    new SumFence(raised.getAsLong()),
-                    start,
-                    pace(handle, place)));
+                    database, place, new SumFence(raised.getAsLong()), start, pace(handle, place)));
   }
 
   private static Tempo tempo(Handle handle, SumPlace place) {
@@ -54,7 +49,8 @@ public final class SqlSumStore implements SumStore {
 
   private static Optional<SumPace> pace(Handle handle, SumPlace place) {
     return handle
-        .select("select round_ends, round_millis, bytes, masked_inputs from shard" + SumPlace.WHERE,
+        .select(
+            "select round_ends, round_millis, bytes, masked_inputs from shard" + SumPlace.WHERE,
             place.with())
         .map(
             (row, context) ->
@@ -72,8 +68,7 @@ public final class SqlSumStore implements SumStore {
     return database.read(
         handle ->
             SumRows.place(handle, campaign, query, number)
-                .flatMap(
-                    place -> ShardRows.find(handle, place.campaign(), place.entry(), number))
+                .flatMap(place -> ShardRows.find(handle, place.campaign(), place.entry(), number))
                 .map(shard -> shard.outcome().map(SqlSumStore::fate).orElse(Fate.RUNNING))
                 .orElse(Fate.FAILED));
   }

@@ -1,9 +1,8 @@
 package dev.sfumato.secagg.sum.server;
 
-import java.util.Optional;
-import dev.sfumato.secagg.sum.SumNumbers;
 import dev.sfumato.secagg.crypto.Ed25519Keys;
 import dev.sfumato.secagg.crypto.Primitives;
+import dev.sfumato.secagg.sum.SumNumbers;
 import dev.sfumato.secagg.sum.SumParameters;
 import dev.sfumato.secagg.sum.SumRound;
 import dev.sfumato.secagg.sum.message.SumHead;
@@ -12,6 +11,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
