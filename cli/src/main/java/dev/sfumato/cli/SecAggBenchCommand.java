@@ -2,16 +2,16 @@ package dev.sfumato.cli;
 
 import dev.sfumato.lab.secagg.BenchPlan;
 import dev.sfumato.lab.secagg.BenchReport;
-import dev.sfumato.lab.secagg.InsecureFixedGraph;
 import dev.sfumato.lab.secagg.SecAggBench;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Providers;
-import dev.sfumato.secagg.graph.GraphRule;
-import dev.sfumato.secagg.graph.GraphSize;
-import dev.sfumato.secagg.session.Round;
-import dev.sfumato.secagg.session.SecAggParameters;
+import dev.sfumato.secagg.sum.DropoutShare;
+import dev.sfumato.secagg.sum.SumParameters;
+import dev.sfumato.secagg.sum.SumRound;
+import dev.sfumato.secagg.vector.VectorShape;
 import java.io.PrintWriter;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -29,11 +29,8 @@ import picocli.CommandLine.Spec;
     description = "Run a whole secure aggregation in one process, and measure it.",
     mixinStandardHelpOptions = true)
 public final class SecAggBenchCommand implements Callable<Integer> {
-  /** The graph that the parameters ask for, or everybody with everybody. */
-  enum Graph {
-    SPARSE,
-    COMPLETE,
-  }
+  /** A share of clients has at most so many decimals. */
+  private static final int PARTS_DIGITS = 6;
 
   /** Where the public-key work is done. */
   enum Provider {
@@ -53,10 +50,10 @@ public final class SecAggBenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--drop-at",
-      defaultValue = "mask",
+      defaultValue = "inputs",
       converter = DropAtConverter.class,
-      description = "The round that they do not answer: share, mask or unmask.")
-  private Round dropAt = Round.MASK;
+      description = "The first round that they miss: keys, shares, verdict, inputs or opening.")
+  private SumRound dropAt = SumRound.INPUTS;
 
   @Option(names = "--corrupt", defaultValue = "0.05", description = "Share of corrupt clients.")
   private BigDecimal corrupt = BigDecimal.ZERO;
@@ -67,21 +64,8 @@ public final class SecAggBenchCommand implements Callable<Integer> {
       description = "Share of clients that may be lost.")
   private BigDecimal tolerateDropout = BigDecimal.ZERO;
 
-  @Option(names = "--neighbours", description = "Neighbours, instead of the safe number.")
-  private @Nullable Integer neighbours;
-
-  @Option(names = "--threshold", description = "Threshold, instead of the safe one.")
-  private @Nullable Integer threshold;
-
   @Option(names = "--bits", defaultValue = "auto", description = "Bits an entry, or auto.")
   private String bits = "auto";
-
-  @Option(
-      names = "--graph",
-      defaultValue = "sparse",
-      converter = GraphConverter.class,
-      description = "sparse or complete.")
-  private Graph graph = Graph.SPARSE;
 
   @Option(
       names = "--provider",
@@ -116,34 +100,18 @@ public final class SecAggBenchCommand implements Callable<Integer> {
     }
   }
 
-  private SecAggParameters parameters() {
+  private SumParameters parameters() {
     int corruptClients = part(corrupt, RoundingMode.CEILING);
-    int dropouts = part(tolerateDropout, RoundingMode.FLOOR);
+    DropoutShare tolerated =
+        new DropoutShare(
+            tolerateDropout.movePointRight(PARTS_DIGITS).intValueExact(),
+            BigInteger.TEN.pow(PARTS_DIGITS).intValueExact());
     int entryBits =
         bits.equals("auto")
-            ? SecAggBench.autoBits(clients, corruptClients, dropouts, length)
+            ? SecAggBench.autoBits(clients, corruptClients, tolerated.of(clients), length)
             : Integer.parseInt(bits);
-    return SecAggParameters.builder()
-        .clients(clients)
-        .corrupt(corruptClients)
-        .toleratedDropouts(dropouts)
-        .bits(entryBits)
-        .length(length)
-        .rule(rule())
-        .build();
-  }
-
-  private GraphRule rule() {
-    if (neighbours != null && threshold != null) {
-      return new InsecureFixedGraph(new GraphSize(neighbours, threshold));
-    }
-    if (neighbours != null || threshold != null) {
-      throw new IllegalArgumentException("--neighbours and --threshold go together");
-    }
-    return switch (graph) {
-      case SPARSE -> GraphRule.SPARSE;
-      case COMPLETE -> GraphRule.COMPLETE;
-    };
+    return SecAggBench.parameters(
+        clients, corruptClients, tolerated, new VectorShape(length, entryBits));
   }
 
   private Primitives primitives() {
@@ -173,22 +141,14 @@ public final class SecAggBenchCommand implements Callable<Integer> {
   }
 
   /** Reads the round in small letters. */
-  static final class DropAtConverter implements ITypeConverter<Round> {
+  static final class DropAtConverter implements ITypeConverter<SumRound> {
     @Override
-    public Round convert(String value) {
-      Round round = Round.valueOf(value.toUpperCase(Locale.ROOT));
-      if (round == Round.ADVERTISE || round == Round.OVER) {
+    public SumRound convert(String value) {
+      SumRound round = SumRound.valueOf(value.toUpperCase(Locale.ROOT));
+      if (round == SumRound.OVER) {
         throw new IllegalArgumentException("a round in which nobody can be lost");
       }
       return round;
-    }
-  }
-
-  /** Reads the graph in small letters. */
-  static final class GraphConverter implements ITypeConverter<Graph> {
-    @Override
-    public Graph convert(String value) {
-      return Graph.valueOf(value.toUpperCase(Locale.ROOT));
     }
   }
 
