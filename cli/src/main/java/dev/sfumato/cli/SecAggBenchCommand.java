@@ -1,5 +1,7 @@
 package dev.sfumato.cli;
 
+import dev.sfumato.lab.hostile.HostileBench;
+import dev.sfumato.lab.hostile.HostileTally;
 import dev.sfumato.lab.secagg.BenchPlan;
 import dev.sfumato.lab.secagg.BenchReport;
 import dev.sfumato.lab.secagg.SecAggBench;
@@ -77,6 +79,17 @@ public final class SecAggBenchCommand implements Callable<Integer> {
   @Option(names = "--threads", description = "Threads; all processors if not given.")
   private int threads = Runtime.getRuntime().availableProcessors();
 
+  @Option(
+      names = "--hostile",
+      description = "Share of hostile clients, of every kind: says what came of them instead.")
+  private @Nullable BigDecimal hostile;
+
+  @Option(names = "--sums", defaultValue = "1", description = "Sums with hostile clients.")
+  private int sums = 1;
+
+  @Option(names = "--seed", defaultValue = "1", description = "Seed of sums with hostile clients.")
+  private long seed = 1;
+
   @Option(names = "--json", description = "Print one JSON object.")
   private boolean json;
 
@@ -84,6 +97,25 @@ public final class SecAggBenchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    return hostile == null ? measure() : attack(hostile);
+  }
+
+  private int attack(BigDecimal share) {
+    HostileTally tally = pack(share).run(primitives());
+    spec().commandLine().getOut().print(tally.toText());
+    spec().commandLine().getOut().flush();
+    return tally.isClean() ? 0 : 1;
+  }
+
+  private HostileBench pack(BigDecimal share) {
+    try {
+      return new HostileBench(parameters(), part(share, RoundingMode.FLOOR), sums, threads, seed);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec().commandLine(), String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private int measure() {
     BenchReport report = new SecAggBench(plan()).run();
     PrintWriter out = spec().commandLine().getOut();
     out.print(json ? report.toJson() + System.lineSeparator() : report.toText());
