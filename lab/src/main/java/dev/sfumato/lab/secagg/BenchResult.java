@@ -55,6 +55,8 @@ record BenchResult(BenchPlan plan, BenchSession session, CallFormula formula, Fl
         .put("serverCpuMillis", session.serverMillis())
         .put("serverFloorMillis", serverFloor)
         .put("serverRatio", session.serverMillis() / serverFloor)
+        .put("archiveCpuMillis", session.archiveMillis())
+        .putRounds("serverMillisByRound", session::serverMillis)
         .putAll("calls", calls())
         .putAll("floorMicros", floorMicros());
   }

@@ -8,18 +8,20 @@ import dev.sfumato.secagg.session.SessionId;
 import dev.sfumato.secagg.sum.SumRound;
 import dev.sfumato.secagg.sum.SumSession;
 import dev.sfumato.secagg.sum.message.ToSumClient;
-import dev.sfumato.secagg.sum.server.SumArchive;
 import dev.sfumato.secagg.sum.server.SumServerSetup;
 import dev.sfumato.secagg.sum.server.Workers;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.secagg.vector.ModularVector;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 
 /**
  * One whole sum in one process. Every client is real; every message goes through its bytes. Only
- * what a client or the server does between getting bytes and having an answer is on its clock; the
- * server's has the archive's calls too.
+ * what a client or the server does between getting bytes and having an answer is on its clock. The
+ * archive's reading and writing is not the server's: it is told apart.
  */
 final class BenchSession {
   /** How many answers the host of a sum would commit at a time. */
@@ -31,12 +33,17 @@ final class BenchSession {
   private final SumServer server;
   private final BenchClients clients;
   private final Object serverLock = new Object();
-  private final CpuClock serverClock = new CpuClock();
+  private final Map<SumRound, CpuClock> serverClocks = new EnumMap<>(SumRound.class);
+  private final FileArchive archive;
   final Traffic traffic;
   private long serverHeap;
 
-  BenchSession(BenchPlan plan, ExecutorService executor, SumArchive archive) {
+  BenchSession(BenchPlan plan, ExecutorService executor, FileArchive archive) {
+    this.archive = archive;
     this.plan = plan;
+    for (SumRound round : SumRound.values()) {
+      serverClocks.put(round, new CpuClock());
+    }
     this.primitives = new CountingPrimitives(plan.primitives());
     this.hands = new Hands(executor, plan.threads());
     this.traffic = new Traffic(plan);
@@ -51,7 +58,11 @@ final class BenchSession {
   }
 
   private Runnable timed(Runnable task) {
-    return () -> serverClock.run(task);
+    return () -> clock(server.round()).run(task);
+  }
+
+  private CpuClock clock(SumRound round) {
+    return Objects.requireNonNull(serverClocks.get(round));
   }
 
   private SumSession newSession() {
@@ -71,13 +82,13 @@ final class BenchSession {
   Optional<AggregateSum> run() {
     for (int i = 0; i < plan.clients(); i++) {
       Bytes identity = clients.identity(i);
-      serverClock.time(() -> server.admit(identity));
+      clock(SumRound.KEYS).time(() -> server.admit(identity));
     }
     while (server.round() != SumRound.OVER) {
       SumRound round = server.round();
       hands.forEach(plan.clients(), seat -> visit(seat, round));
       sampleHeap();
-      serverClock.run(server::close);
+      clock(round).run(server::close);
       sampleHeap();
     }
     return server.result();
@@ -90,7 +101,7 @@ final class BenchSession {
     if (round == SumRound.KEYS) {
       send(seat, round, clients.seat(seat));
     } else {
-      request(seat).ifPresent(request -> send(seat, round, answer(seat, round, request)));
+      request(seat, round).ifPresent(request -> send(seat, round, answer(seat, round, request)));
     }
     if (round == SumRound.OPENING) {
       clients.release(seat);
@@ -101,14 +112,14 @@ final class BenchSession {
     return round == SumRound.INPUTS ? clients.handIn(seat, request) : clients.visit(seat, request);
   }
 
-  private Optional<byte[]> request(int seat) {
+  private Optional<byte[]> request(int seat, SumRound round) {
     synchronized (serverLock) {
-      return serverClock.time(() -> server.request(seat)).map(this::encode);
+      return clock(round).time(() -> server.request(seat)).map(each -> encode(each, round));
     }
   }
 
-  private byte[] encode(ToSumClient message) {
-    byte[] bytes = serverClock.time(message::encode);
+  private byte[] encode(ToSumClient message, SumRound round) {
+    byte[] bytes = clock(round).time(message::encode);
     traffic.download(message, bytes.length);
     return bytes;
   }
@@ -116,7 +127,7 @@ final class BenchSession {
   private void send(int seat, SumRound round, Bytes answer) {
     traffic.upload(round, answer.length());
     synchronized (serverLock) {
-      serverClock.run(() -> take(seat, answer));
+      clock(round).run(() -> take(seat, answer));
     }
   }
 
@@ -141,8 +152,18 @@ final class BenchSession {
     return clients.clock.millis();
   }
 
+  /** In all rounds, without the archive. */
   double serverMillis() {
-    return serverClock.millis();
+    return serverClocks.values().stream().mapToDouble(CpuClock::millis).sum() - archive.millis();
+  }
+
+  /** In one round, with the archive. */
+  double serverMillis(SumRound round) {
+    return clock(round).millis();
+  }
+
+  double archiveMillis() {
+    return archive.millis();
   }
 
   long serverHeapBytes() {

@@ -12,11 +12,13 @@ import java.util.Optional;
 
 /**
  * An archive in temporary files, one a shelf, so that a sum of any size does not fill the heap.
- * Nothing is forced, and everything is deleted at the end: for measurements only.
+ * Nothing is forced, and everything is deleted at the end: for measurements only. What it takes
+ * itself is on a clock of its own.
  */
 public final class FileArchive implements SumArchive, AutoCloseable {
   private final Path folder;
   private final Map<Shelf, ShelfFile> shelves = new EnumMap<>(Shelf.class);
+  private final CpuClock clock = new CpuClock();
 
   public FileArchive() {
     try {
@@ -28,12 +30,13 @@ public final class FileArchive implements SumArchive, AutoCloseable {
 
   @Override
   public synchronized void put(Shelf shelf, int key, byte[] value) {
-    shelves.computeIfAbsent(shelf, this::open).put(key, value);
+    clock.run(() -> shelves.computeIfAbsent(shelf, this::open).put(key, value));
   }
 
   @Override
   public synchronized Optional<byte[]> get(Shelf shelf, int key) {
-    return Optional.ofNullable(shelves.get(shelf)).flatMap(file -> file.get(key));
+    return clock.time(
+        () -> Optional.ofNullable(shelves.get(shelf)).flatMap(file -> file.get(key)));
   }
 
   @Override
@@ -47,7 +50,12 @@ public final class FileArchive implements SumArchive, AutoCloseable {
 
   @Override
   public synchronized void clear(Shelf shelf) {
-    Optional.ofNullable(shelves.remove(shelf)).ifPresent(ShelfFile::close);
+    clock.run(() -> Optional.ofNullable(shelves.remove(shelf)).ifPresent(ShelfFile::close));
+  }
+
+  /** The processor time of reading and writing. */
+  double millis() {
+    return clock.millis();
   }
 
   private ShelfFile open(Shelf shelf) {
