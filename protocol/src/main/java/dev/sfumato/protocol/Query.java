@@ -142,18 +142,21 @@ public record Query(
         .build();
   }
 
-  /** The numbers of the sum by visits. */
+  /** The numbers of the secure sum by visits. */
   public SumParameters sumParameters() {
-    DropoutShare dropout =
-        new DropoutShare(
-            Math.toIntExact(plan.toleratedDropout().numerator()),
-            Math.toIntExact(plan.toleratedDropout().denominator()));
+    return sumParameters(plan, bits, length());
+  }
+
+  /** The same before there is a query. */
+  static SumParameters sumParameters(SumPlan plan, int bits, int length) {
+    Fraction dropout = plan.toleratedDropout();
     return new SumParameters(
         plan.seats(),
         plan.corrupt(),
-        dropout,
+        new DropoutShare(
+            Math.toIntExact(dropout.numerator()), Math.toIntExact(dropout.denominator())),
         Math.max(SumParameters.MIN_SURVIVORS, plan.minimumSurvivors()),
-        new VectorShape(length(), bits));
+        new VectorShape(length, bits));
   }
 
   /** SHA-256 of the canonical bytes and the salt. */

@@ -3,6 +3,7 @@ package dev.sfumato.secagg;
 import dev.sfumato.secagg.session.AbortReason;
 import dev.sfumato.secagg.session.AggregateSum;
 import dev.sfumato.secagg.session.DropReason;
+import dev.sfumato.secagg.sum.SumNumbers;
 import dev.sfumato.secagg.sum.SumRound;
 import dev.sfumato.secagg.sum.message.ToSumClient;
 import dev.sfumato.secagg.sum.round.SumStart;
@@ -80,6 +81,16 @@ public final class SumServer {
   /** How many may still answer in this round. */
   public int awaited() {
     return state.awaited();
+  }
+
+  /** Whether this seat has not answered in this round, and may still. */
+  public boolean awaits(int seat) {
+    return state.awaits(seat);
+  }
+
+  /** What clients are told with the request for their inputs, once there is one. */
+  public Optional<SumNumbers> numbers() {
+    return state.numbers();
   }
 
   /** Whether waiting longer changes nothing. */

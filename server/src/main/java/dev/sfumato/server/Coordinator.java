@@ -12,6 +12,7 @@ import dev.sfumato.server.gate.DeviceService;
 import dev.sfumato.server.gate.Enrolled;
 import dev.sfumato.server.gate.Gate;
 import dev.sfumato.server.storage.ClusterLease;
+import dev.sfumato.server.storage.SqlSumStore;
 import dev.sfumato.server.storage.TokenStore;
 import io.netty.channel.ChannelOption;
 import java.net.InetAddress;
@@ -96,6 +97,7 @@ public final class Coordinator implements AutoCloseable {
       ServerParts parts, Gate gate, CoordinatorId name, Primitives primitives) {
     return new LiveNode.Parts(
         parts.store(),
+        new SqlSumStore(parts.database()),
         Optional.of(new ClusterLease(parts.database())),
         parts.events(),
         parts.metrics(),

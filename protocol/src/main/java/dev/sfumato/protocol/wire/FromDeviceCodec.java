@@ -54,12 +54,16 @@ public final class FromDeviceCodec {
         .setOldestVersion(hello.oldestVersion())
         .setNewestVersion(hello.newestVersion())
         .setEnrolmentToken(wrap(hello.enrolmentToken()))
+        .setReturning(hello.returning())
         .build();
   }
 
   private static FromDevice hello(HelloWire wire) {
     return new FromDevice.Hello(
-        wire.getOldestVersion(), wire.getNewestVersion(), bytes(wire.getEnrolmentToken()));
+        wire.getOldestVersion(),
+        wire.getNewestVersion(),
+        bytes(wire.getEnrolmentToken()),
+        wire.getReturning());
   }
 
   private static JoinWire join(FromDevice.Join join) {

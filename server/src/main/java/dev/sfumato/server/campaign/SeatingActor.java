@@ -2,15 +2,23 @@ package dev.sfumato.server.campaign;
 
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.secagg.vector.Bytes;
+import dev.sfumato.server.messages.ShardKey;
 import dev.sfumato.server.messages.StreamEnd;
 import dev.sfumato.server.messages.ToCampaign;
 import dev.sfumato.server.messages.ToGate;
 import dev.sfumato.server.messages.ToSeating;
+import dev.sfumato.server.messages.ToShard;
+import dev.sfumato.server.state.Tempo;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
@@ -29,10 +37,16 @@ import org.apache.pekko.actor.typed.javadsl.Receive;
  */
 public final class SeatingActor extends AbstractBehavior<ToSeating> {
   private static final Duration AFTER_ITS_ONLY_SEAT = Duration.ofHours(6);
+  private static final Duration SOON = Duration.ofSeconds(1);
+
+  /** At the tempo patient nobody waits longer than this for a sum that takes devices. */
+  private static final Duration MAX_WAIT_FOR_A_SUM = Duration.ofSeconds(20);
 
   private final ActorRef<ToCampaign> campaign;
-  private final DrawRule rule;
+  private final CampaignSettings settings;
   private final boolean once;
+  private final Map<ShardKey, Optional<ActorRef<ToShard>>> sums = new HashMap<>();
+  private Optional<SeatingOrder.Admitting> admitting = Optional.empty();
   private final WaitingPool pool = new WaitingPool();
   private final Set<Bytes> seated = new HashSet<>();
   private final Set<ActorRef<ToGate>> gates = new HashSet<>();
@@ -45,22 +59,25 @@ public final class SeatingActor extends AbstractBehavior<ToSeating> {
   private int told = -1;
 
   private SeatingActor(
-      ActorContext<ToSeating> context, ActorRef<ToCampaign> campaign, DrawRule rule, boolean once) {
+      ActorContext<ToSeating> context,
+      ActorRef<ToCampaign> campaign,
+      CampaignSettings settings,
+      boolean once) {
     super(context);
     this.campaign = campaign;
-    this.rule = rule;
+    this.settings = settings;
     this.once = once;
   }
 
   static Behavior<ToSeating> create(
-      ActorRef<ToCampaign> campaign, DrawRule rule, Participation participation) {
+      ActorRef<ToCampaign> campaign, CampaignSettings settings, Participation participation) {
     return Behaviors.setup(
         context ->
             Behaviors.withTimers(
                 timers -> {
                   timers.startTimerWithFixedDelay(new SeatingOrder.Look(), Duration.ofMillis(100));
                   return new SeatingActor(
-                      context, campaign, rule, participation == Participation.ONCE);
+                      context, campaign, settings, participation == Participation.ONCE);
                 }));
   }
 
@@ -68,9 +85,13 @@ public final class SeatingActor extends AbstractBehavior<ToSeating> {
   public Receive<ToSeating> createReceive() {
     return newReceiveBuilder()
         .onMessage(ToSeating.Enter.class, this::onEnter)
-        .onMessage(ToSeating.Return.class, this::onReturn)
+        .onMessage(ToSeating.Again.class, this::onAgain)
+        .onMessage(ToSeating.Back.class, this::onBack)
         .onMessage(ToSeating.Leave.class, this::onLeave)
-        .onMessage(SeatingOrder.Look.class, look -> drawWherePossible())
+        .onMessage(SeatingOrder.Look.class, look -> onLook())
+        .onMessage(SeatingOrder.Running.class, this::onRunning)
+        .onMessage(SeatingOrder.Admitting.class, this::onAdmitting)
+        .onMessage(SeatingOrder.Over.class, this::onOver)
         .onMessage(SeatingOrder.Need.class, this::onNeed)
         .onMessage(SeatingOrder.NeedNot.class, this::onNeedNot)
         .onMessage(SeatingOrder.PutBack.class, this::onPutBack)
@@ -95,6 +116,7 @@ public final class SeatingActor extends AbstractBehavior<ToSeating> {
     }
     add(device);
     lastArrival = System.nanoTime();
+    admitWherePossible();
     if (pool.size() > capacity) {
       // Anyone, not the last that came: or those who come early would always be the ones drawn.
       dismiss(pool.draw(1), StreamEnd.NOT_DRAWN, pace);
@@ -108,11 +130,75 @@ public final class SeatingActor extends AbstractBehavior<ToSeating> {
     }
   }
 
-  private Behavior<ToSeating> onReturn(ToSeating.Return back) {
-    watch(back.gate());
-    seated.remove(Bytes.wrap(back.identity()));
-    add(new WaitingDevice(back.identity(), back.gate(), back.ticket()));
+  /** It had no seat after all; the sum that it was sent to takes no more. */
+  private Behavior<ToSeating> onAgain(ToSeating.Again again) {
+    watch(again.gate());
+    admitting = Optional.empty();
+    seated.remove(Bytes.wrap(again.identity()));
+    add(new WaitingDevice(again.identity(), again.gate(), again.ticket()));
     return this;
+  }
+
+  // ---- sums under way
+
+  private Behavior<ToSeating> onBack(ToSeating.Back back) {
+    Optional<ActorRef<ToShard>> shard = sums.get(back.sum());
+    if (shard == null) {
+      back.gate().tell(new ToGate.NotHere(back.sum(), back.ticket()));
+    } else if (shard.isEmpty()) {
+      long[] ticket = {back.ticket()};
+      back.gate().tell(new ToGate.Dismissed(ticket, StreamEnd.NEXT_ROUND, SOON.toMillis()));
+    } else {
+      seated.add(Bytes.wrap(back.identity()));
+      shard.get().tell(new ToShard.Back(back.seat(), back.identity(), back.ticket(), back.gate()));
+    }
+    return this;
+  }
+
+  private Behavior<ToSeating> onRunning(SeatingOrder.Running running) {
+    sums.put(running.sum(), running.shard());
+    admitting = admitting.filter(each -> !each.sum().equals(running.sum()));
+    return this;
+  }
+
+  private Behavior<ToSeating> onOver(SeatingOrder.Over over) {
+    sums.remove(over.sum());
+    admitting = admitting.filter(each -> !each.sum().equals(over.sum()));
+    return this;
+  }
+
+  /** Whoever is on the way there has not been counted yet by the sum. */
+  private Behavior<ToSeating> onAdmitting(SeatingOrder.Admitting now) {
+    int free =
+        admitting
+            .filter(before -> before.shard().equals(now.shard()))
+            .map(before -> Math.min(before.free(), now.free()))
+            .orElse(now.free());
+    admitting = Optional.of(new SeatingOrder.Admitting(now.sum(), now.shard(), free));
+    return admitWherePossible();
+  }
+
+  /** Sends whoever waits to the sum that takes devices as they come. */
+  private Behavior<ToSeating> admitWherePossible() {
+    int count = Math.min(pool.size(), admitting.map(SeatingOrder.Admitting::free).orElse(0));
+    if (count > 0) {
+      SeatingOrder.Admitting to = admitting.orElseThrow();
+      List<WaitingDevice> drawn = new ArrayList<>(pool.draw(count));
+      drawn.forEach(each -> seated.add(Bytes.wrap(each.identity())));
+      drawn.sort(Comparator.comparing(device -> device.gate().path().toString()));
+      RosterSender.send(to.shard(), drawn);
+      admitting = Optional.of(new SeatingOrder.Admitting(to.sum(), to.shard(), to.free() - count));
+    }
+    return this;
+  }
+
+  /** At the tempo patient devices do not wait for long: no sum may be open to them for a while. */
+  private Behavior<ToSeating> onLook() {
+    boolean idle = System.nanoTime() - lastArrival > MAX_WAIT_FOR_A_SUM.toNanos();
+    if (settings.tempo() == Tempo.PATIENT && idle && pool.size() > 0) {
+      dismiss(pool.draw(pool.size()), StreamEnd.NOT_DRAWN, pace);
+    }
+    return drawWherePossible();
   }
 
   /** One stream waits for an identity: the last that came. */
@@ -203,13 +289,15 @@ public final class SeatingActor extends AbstractBehavior<ToSeating> {
       enoughSince = now;
     }
     int count =
-        rule.draw(
-            pool.size(),
-            need.devices(),
-            lastCall ? Math.max(3, need.devices() / 2) : need.least(),
-            enoughSince == 0 ? Duration.ZERO : Duration.ofNanos(now - enoughSince),
-            Duration.ofNanos(now - lastArrival),
-            lastCall);
+        settings
+            .draw()
+            .draw(
+                pool.size(),
+                need.devices(),
+                lastCall ? Math.max(3, need.devices() / 2) : need.least(),
+                enoughSince == 0 ? Duration.ZERO : Duration.ofNanos(now - enoughSince),
+                Duration.ofNanos(now - lastArrival),
+                lastCall);
     if (count == 0) {
       return false;
     }

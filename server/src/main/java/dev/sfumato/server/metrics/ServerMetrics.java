@@ -88,6 +88,11 @@ public final class ServerMetrics {
     shardsRunning.incrementAndGet();
   }
 
+  /** A sum goes on, but not here. */
+  public void shardLeft() {
+    shardsRunning.decrementAndGet();
+  }
+
   /** A shard ended; its state is opened or aborted, its reason is empty when it was opened. */
   public void shardEnded(boolean opened, String reason) {
     shardsRunning.decrementAndGet();

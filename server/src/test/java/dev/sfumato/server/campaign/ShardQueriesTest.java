@@ -7,7 +7,6 @@ import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
-import dev.sfumato.server.shard.RoundLimits;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

@@ -8,6 +8,7 @@ import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.CampaignTerms;
+import dev.sfumato.protocol.ProtocolVersion;
 import dev.sfumato.protocol.message.ComeBackReason;
 import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.message.JoinStatement;
@@ -142,7 +143,9 @@ class DeviceStreamTest {
     stream.message(join());
     ActorRef<ToGate> actor =
         SYSTEM.systemActorOf(
-            GateActor.create(gate, watched -> {}), "gate-" + reason, Props.empty());
+            GateActor.create(gate, watched -> {}, SYSTEM.ignoreRef()),
+            "gate-" + reason,
+            Props.empty());
     actor.tell(new ToGate.Dropped(stream.ticket(), reason));
     long deadline = System.nanoTime() + Duration.ofMinutes(5).toNanos();
     while (!gate.streams().isEmpty() && System.nanoTime() < deadline) {
@@ -211,7 +214,9 @@ class DeviceStreamTest {
   }
 
   private static byte[] hello() {
-    return FromDeviceCodec.encode(new FromDevice.Hello(1, 1, Bytes.wrap(new byte[0])))
+    return FromDeviceCodec.encode(
+            new FromDevice.Hello(
+                ProtocolVersion.OLDEST, ProtocolVersion.NEWEST, Bytes.wrap(new byte[0])))
         .toByteArray();
   }
 

@@ -57,7 +57,7 @@ class CrashTest {
         fleet.add(60, 256, i -> DropAfter.NOTHING);
         for (int life = 0; life < DEATHS.size(); life++) {
           MortalStore mortal = new MortalStore(store, DEATHS.get(life));
-          TestNode node = TestNode.start(mortal);
+          TestNode node = TestNode.start(database, mortal);
           way.set(node.devices());
           if (life == 0) {
             fleet.start();

@@ -54,7 +54,7 @@ class LiveSumTest {
 
   @Test
   void once_dropoutsInEveryRound_sumsAreThePlainSums() throws InterruptedException {
-    try (TestNode node = TestNode.start(store);
+    try (TestNode node = TestNode.start(database, store);
         Fleet fleet = new Fleet(node::devices)) {
       CampaignId id =
           node.create(CampaignDefinition.of("sum", campaign(100, 30, Participation.ONCE)));

@@ -48,7 +48,7 @@ class LostShardTest {
 
   @Test
   void shardDiesBeforeItSeatsAnyone_itsDevicesAreDrawnAgain() throws Exception {
-    try (TestNode node = TestNode.start(store);
+    try (TestNode node = TestNode.start(database, store);
         Fleet fleet = new Fleet(node::devices)) {
       CampaignId id =
           node.create(
@@ -68,7 +68,7 @@ class LostShardTest {
 
   @Test
   void campaignStops_whoeverWaitsIsTold() {
-    try (TestNode node = TestNode.start(store);
+    try (TestNode node = TestNode.start(database, store);
         Fleet fleet = new Fleet(node::devices)) {
       CampaignId id =
           node.create(
@@ -84,7 +84,7 @@ class LostShardTest {
 
   @Test
   void campaignStops_afterDevicesWereSeated_itsChargeStands() {
-    try (TestNode node = TestNode.start(store);
+    try (TestNode node = TestNode.start(database, store);
         Fleet fleet = new Fleet(node::devices)) {
       CampaignId id =
           node.create(

@@ -80,7 +80,7 @@ class TwoNodesTest {
     for (TestNode owner : List.of(one, two)) {
       CampaignId id = campaignOf(owner);
       try (Fleet fleet = new Fleet(this::eitherNode)) {
-        fleet.add(110, 256, i -> i % 10 == 0 ? DropAfter.SURVIVORS : DropAfter.NOTHING).start();
+        fleet.add(110, 256, i -> i % 10 == 0 ? DropAfter.OPENING : DropAfter.NOTHING).start();
         StoredCampaign ended = one.awaitEnd(id, Duration.ofMinutes(5));
         assertThat(ended.state()).isEqualTo(new CampaignState.Finished());
         LiveSumTest.assertSums(ended, fleet);

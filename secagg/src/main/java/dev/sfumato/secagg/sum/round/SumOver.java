@@ -2,6 +2,7 @@ package dev.sfumato.secagg.sum.round;
 
 import dev.sfumato.secagg.session.AbortReason;
 import dev.sfumato.secagg.session.DropReason;
+import dev.sfumato.secagg.sum.SumNumbers;
 import dev.sfumato.secagg.sum.SumRound;
 import dev.sfumato.secagg.sum.message.SumHead;
 import dev.sfumato.secagg.sum.server.AnswerOutcome;
@@ -62,6 +63,17 @@ abstract sealed class SumOver implements SumServerState permits SumOpened, SumAb
   public final Bytes held(int seat) {
     book.require(seat);
     return SumHead.NOTHING;
+  }
+
+  @Override
+  public final boolean awaits(int seat) {
+    book.require(seat);
+    return false;
+  }
+
+  @Override
+  public final Optional<SumNumbers> numbers() {
+    return book.numbers();
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.sfumato.secagg.sum.round;
 import dev.sfumato.secagg.message.MalformedMessageException;
 import dev.sfumato.secagg.session.AbortReason;
 import dev.sfumato.secagg.session.DropReason;
+import dev.sfumato.secagg.sum.SumNumbers;
 import dev.sfumato.secagg.sum.SumRound;
 import dev.sfumato.secagg.sum.message.SumHead;
 import dev.sfumato.secagg.sum.message.ToSumClient;
@@ -97,9 +98,18 @@ abstract sealed class TakingRound implements SumServerState
 
   @Override
   public final Optional<ToSumClient> request(int seat) {
+    return awaits(seat) ? ask(seat) : Optional.empty();
+  }
+
+  @Override
+  public final boolean awaits(int seat) {
     book.require(seat);
-    boolean due = expected.get(seat) && !answered.get(seat) && !book.outs.has(seat);
-    return due ? ask(seat) : Optional.empty();
+    return expected.get(seat) && !answered.get(seat) && !book.outs.has(seat);
+  }
+
+  @Override
+  public final Optional<SumNumbers> numbers() {
+    return book.numbers();
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.sfumato.secagg.sum.server;
 
 import dev.sfumato.secagg.crypto.Ed25519Keys;
 import dev.sfumato.secagg.crypto.Primitives;
+import dev.sfumato.secagg.sum.SumNumbers;
 import dev.sfumato.secagg.sum.SumParameters;
 import dev.sfumato.secagg.sum.SumRound;
 import dev.sfumato.secagg.sum.message.SumHead;
@@ -10,6 +11,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -109,5 +111,16 @@ public final class SeatBook {
     byte[] seed = new byte[ClosingRecord.SEED_BYTES];
     setup.randomness().fill(seed);
     return seed;
+  }
+
+  /** What clients are told with the request for their inputs, once the dealers are judged. */
+  public Optional<SumNumbers> numbers() {
+    return goOn(SumRound.VERDICT)
+        .flatMap(good -> goOn(SumRound.KEYS).map(all -> parameters().numbers(all, good)));
+  }
+
+  private Optional<Integer> goOn(SumRound round) {
+    return ClosingRecord.read(archive, round, parameters().seats())
+        .map(record -> record.goOn().cardinality());
   }
 }

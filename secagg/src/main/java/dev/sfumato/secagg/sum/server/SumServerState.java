@@ -3,6 +3,7 @@ package dev.sfumato.secagg.sum.server;
 import dev.sfumato.secagg.session.AbortReason;
 import dev.sfumato.secagg.session.AggregateSum;
 import dev.sfumato.secagg.session.DropReason;
+import dev.sfumato.secagg.sum.SumNumbers;
 import dev.sfumato.secagg.sum.SumRound;
 import dev.sfumato.secagg.sum.message.ToSumClient;
 import dev.sfumato.secagg.vector.Bytes;
@@ -21,6 +22,10 @@ public interface SumServerState {
   Optional<ToSumClient> request(int seat);
 
   Bytes held(int seat);
+
+  boolean awaits(int seat);
+
+  Optional<SumNumbers> numbers();
 
   int answered();
 
