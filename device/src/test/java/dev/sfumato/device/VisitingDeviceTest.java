@@ -52,8 +52,8 @@ class VisitingDeviceTest {
     return folder.resolve("phone-" + phone);
   }
 
-  private SfumatoDevice open(CoordinatorConnection coordinator, int phone, ParticipationPolicy policy)
-      throws IOException {
+  private SfumatoDevice open(
+      CoordinatorConnection coordinator, int phone, ParticipationPolicy policy) throws IOException {
     return SfumatoDevice.builder()
         .coordinator(coordinator)
         .folder(own(phone))
@@ -112,8 +112,7 @@ class VisitingDeviceTest {
       }
       assertThat(host.round()).isEqualTo(SumRound.OPENING);
       tour(fake, 0);
-      assertThat(host.result().get(5, TimeUnit.MINUTES).orElseThrow().survivors())
-          .hasSize(PHONES);
+      assertThat(host.result().get(5, TimeUnit.MINUTES).orElseThrow().survivors()).hasSize(PHONES);
       for (int phone = 0; phone < PHONES; phone++) {
         if (kept(phone).isPresent()) {
           assertThat(visit(fake, phone).kind()).isEqualTo(Outcome.Kind.TOOK_PART);
@@ -138,7 +137,9 @@ class VisitingDeviceTest {
       Files.write(state, older);
       assertThat(visit(fake, 0).kind()).isEqualTo(Outcome.Kind.DECLINED);
       assertThat(kept(0)).isEmpty();
-      assertThat(visit(fake, 0).match(new Words())).startsWith("come back").endsWith("SEATED_BEFORE");
+      assertThat(visit(fake, 0).match(new Words()))
+          .startsWith("come back")
+          .endsWith("SEATED_BEFORE");
       assertThat(paid(fake, 0)).isZero();
     }
   }
@@ -257,11 +258,9 @@ class VisitingDeviceTest {
         assertThat(device.start().result()).isNotDone();
       }
       for (Ongoing each : all) {
-        assertThat(each.result().get(5, TimeUnit.MINUTES).kind())
-            .isEqualTo(Outcome.Kind.TOOK_PART);
+        assertThat(each.result().get(5, TimeUnit.MINUTES).kind()).isEqualTo(Outcome.Kind.TOOK_PART);
       }
-      assertThat(host.result().get(5, TimeUnit.MINUTES).orElseThrow().survivors())
-          .hasSize(PHONES);
+      assertThat(host.result().get(5, TimeUnit.MINUTES).orElseThrow().survivors()).hasSize(PHONES);
       for (SfumatoDevice each : devices) {
         assertThat(each.history()).hasSize(1);
         each.close();

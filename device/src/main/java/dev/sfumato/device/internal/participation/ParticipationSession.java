@@ -314,7 +314,9 @@ public final class ParticipationSession {
       return broken("a message of a sum without a seat");
     }
     // After the opening nothing new leaves any more, and how it ended is good to know.
-    return stage != Stage.OPENING && isPastDeadline() ? deadlinePassed() : follow(event.apply(part));
+    return stage != Stage.OPENING && isPastDeadline()
+        ? deadlinePassed()
+        : follow(event.apply(part));
   }
 
   /** How long the seat is good for; nothing before there is one. */

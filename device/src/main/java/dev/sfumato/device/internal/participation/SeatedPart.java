@@ -277,8 +277,7 @@ final class SeatedPart {
   }
 
   private Turn refused(Optional<Bytes> outgoing) {
-    Step step =
-        outgoing.map(FromDevice.SecAgg::new).map(Step::send).orElseGet(Step::nothing);
+    Step step = outgoing.map(FromDevice.SecAgg::new).map(Step::send).orElseGet(Step::nothing);
     Optional<ClientRefusalReason> reason = client.refusal();
     return reason.equals(Optional.of(ClientRefusalReason.RESTORED_STATE))
         ? Turn.refused(

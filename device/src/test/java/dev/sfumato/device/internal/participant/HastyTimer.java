@@ -16,7 +16,8 @@ final class HastyTimer extends ScheduledThreadPoolExecutor {
   public ScheduledFuture<?> schedule(Runnable task, long delay, TimeUnit unit) {
     // Minutes are limits on waits, which no test is to reach.
     return super.schedule(
-        task, unit.toMillis(delay) < 60_000 ? unit.toMillis(delay) / HASTE : unit.toMillis(delay),
+        task,
+        unit.toMillis(delay) < 60_000 ? unit.toMillis(delay) / HASTE : unit.toMillis(delay),
         TimeUnit.MILLISECONDS);
   }
 }

@@ -182,8 +182,7 @@ class ParticipationSessionTest {
     final SumServer server =
         SumServer.open(
             new SumServerSetup(
-                new SumSession(
-                    QUERY.session(SALT), ShardHost.COORDINATOR, QUERY.sumParameters()),
+                new SumSession(QUERY.session(SALT), ShardHost.COORDINATOR, QUERY.sumParameters()),
                 PRIMITIVES,
                 RandomBytes.secure(),
                 Workers.caller()),
@@ -310,8 +309,7 @@ class ParticipationSessionTest {
         Step again = device.session.receive(new ToDevice.SecAgg(request));
         assertThat(secagg(again)).as("%s", round).isEqualTo(lost);
       }
-      assertThat(device.ledger.history())
-          .hasSize(round.compareTo(SumRound.INPUTS) >= 0 ? 1 : 0);
+      assertThat(device.ledger.history()).hasSize(round.compareTo(SumRound.INPUTS) >= 0 ? 1 : 0);
       assertThat(sum.server.answer(3, lost.array()).isHeld()).isTrue();
     }
   }
@@ -398,8 +396,7 @@ class ParticipationSessionTest {
     Sum sum = new Sum();
     Device device = sum.devices.get(0);
     Step noted =
-        device.session.receive(
-            new ToDevice.Noted(sum.server.held(0), Duration.ofSeconds(9), true));
+        device.session.receive(new ToDevice.Noted(sum.server.held(0), Duration.ofSeconds(9), true));
     assertThat(noted).isEqualTo(Step.nothing());
   }
 
@@ -418,8 +415,7 @@ class ParticipationSessionTest {
     assertThat(early.outgoing()).isEmpty();
     assertThat(erases(early)).isFalse();
     device.clock.forward(later);
-    assertThat(device.comeBack().outgoing().orElseThrow().kind())
-        .isEqualTo(FromDevice.Kind.RETURN);
+    assertThat(device.comeBack().outgoing().orElseThrow().kind()).isEqualTo(FromDevice.Kind.RETURN);
   }
 
   /** What was sent last had not arrived, and nothing is asked yet. */
@@ -502,11 +498,9 @@ class ParticipationSessionTest {
             .minimumSurvivors(7)
             .assumedCorruptShare(Fraction.ZERO)
             .build();
-    assertThat(device.comeBack().outgoing().orElseThrow().kind())
-        .isEqualTo(FromDevice.Kind.RETURN);
+    assertThat(device.comeBack().outgoing().orElseThrow().kind()).isEqualTo(FromDevice.Kind.RETURN);
     MasksRequest asked = (MasksRequest) ToSumClient.decode(sum.request(0).array());
-    MasksRequest fewer =
-        new MasksRequest(asked.head(), 6, asked.goodDigest(), asked.partners());
+    MasksRequest fewer = new MasksRequest(asked.head(), 6, asked.goodDigest(), asked.partners());
     Step step = device.session.receive(new ToDevice.SecAgg(Bytes.wrap(fewer.encode())));
     assertThat(reason(step)).isEqualTo(ObjectionReason.TOO_FEW_SURVIVORS);
     assertThat(step.outgoing()).contains(new FromDevice.Decline());
