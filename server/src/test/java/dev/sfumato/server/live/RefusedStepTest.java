@@ -39,7 +39,8 @@ class RefusedStepTest {
 
   private String failure(String step, StorageException refusal) throws Exception {
     try (Database database = Database.inFolder(folder);
-        TestNode node = TestNode.start(refusing(new SqlCampaignStore(database), step, refusal))) {
+        TestNode node =
+            TestNode.start(database, refusing(new SqlCampaignStore(database), step, refusal))) {
       CampaignId id =
           node.create(
               CampaignDefinition.of("refused", LiveSumTest.campaign(40, 60, Participation.ONCE)));
