@@ -154,6 +154,7 @@ class ArchitectureTest {
             "dev.sfumato.secagg.message",
             "dev.sfumato.secagg.server",
             "dev.sfumato.secagg.session",
+            "dev.sfumato.secagg.sharing",
             "dev.sfumato.secagg.vector");
   }
 

@@ -89,9 +89,22 @@ public final class HolderGraph {
             dealers, corrupt, dropouts));
   }
 
-  static Optional<HolderSize> tryHolders(int n, int c, int d, int k) {
-    HypergeometricTail bad = new HypergeometricTail(n - 1, c, k);
-    HypergeometricTail good = new HypergeometricTail(n - 1, n - 1 - c - d, k);
+  /** First in floating point, which throws out nearly every k, and then exactly. */
+  private static Optional<HolderSize> tryHolders(int n, int c, int d, int k) {
+    return fit(n, c, k, new TailEstimate(n - 1, c, k), new TailEstimate(n - 1, n - 1 - c - d, k))
+        .flatMap(may -> exactly(n, c, d, k));
+  }
+
+  static Optional<HolderSize> exactly(int n, int c, int d, int k) {
+    return fit(
+        n,
+        c,
+        k,
+        new HypergeometricTail(n - 1, c, k),
+        new HypergeometricTail(n - 1, n - 1 - c - d, k));
+  }
+
+  private static Optional<HolderSize> fit(int n, int c, int k, TailBounds bad, TailBounds good) {
     int least = Math.max(2, bad.leastUpperTail(n - c, PRIVACY_BOUND));
     int most = Math.min(k, good.mostLowerTail(n, CORRECTNESS_BOUND));
     if (most < least) {

@@ -51,7 +51,14 @@ final class Remembered<T> {
     }
   }
 
-  private record Question(int clients, int corrupt, int dropouts) {}
+  private record Question(int clients, int corrupt, int dropouts) {
+    Question {
+      if (corrupt < 0 || dropouts < 0) {
+        throw new IllegalArgumentException(
+            "corrupt, dropouts: " + corrupt + ", " + dropouts + " (expected: 0 or more)");
+      }
+    }
+  }
 
   /** How an answer is found, or refused with an exception. */
   @FunctionalInterface

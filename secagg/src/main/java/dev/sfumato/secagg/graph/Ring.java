@@ -26,6 +26,9 @@ public final class Ring {
     this.places = new int[seats];
     Arrays.fill(places, ABSENT);
     for (int place = 0; place < ring.length; place++) {
+      if (places[ring[place]] != ABSENT) {
+        throw new IllegalArgumentException("member: " + ring[place] + " (expected: once)");
+      }
       places[ring[place]] = place;
     }
   }

@@ -6,6 +6,7 @@ import dev.sfumato.secagg.crypto.RandomBytes;
 import dev.sfumato.secagg.crypto.Secret;
 import dev.sfumato.secagg.vector.Bytes;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a dealer draws: a polynomial f for its mask key and one for its seed, each of degree {@code
@@ -22,6 +23,8 @@ public final class DealtPolynomials {
   private final long[] seed;
   private final long[] seedBlinding;
   private final Bytes nonce;
+  private @Nullable Bytes answered;
+  private boolean wiped;
 
   private DealtPolynomials(long[][] drawn, Bytes nonce) {
     this.key = drawn[0];
@@ -38,18 +41,15 @@ public final class DealtPolynomials {
       throw new IllegalArgumentException(
           "threshold: " + threshold + " (expected: 2 to " + ScalarLimbs.MAX_POINT + ")");
     }
+    Scalars.requireCanonical(scalar.expose(), "scalar");
+    Scalars.requireCanonical(seed.expose(), "seed");
     long[][] drawn = new long[4][];
     for (int i = 0; i < drawn.length; i++) {
       drawn[i] = Scalars.drawLimbs(threshold, randomness);
     }
-    setConstant(drawn[0], scalar, "scalar");
-    setConstant(drawn[2], seed, "seed");
+    ScalarLimbs.decode(scalar.expose(), 0, drawn[0], 0);
+    ScalarLimbs.decode(seed.expose(), 0, drawn[2], 0);
     return new DealtPolynomials(drawn, drawNonce(drawn[1], randomness, primitives));
-  }
-
-  private static void setConstant(long[] polynomial, Secret constant, String name) {
-    Scalars.requireCanonical(constant.expose(), name);
-    ScalarLimbs.decode(constant.expose(), 0, polynomial, 0);
   }
 
   /**
@@ -60,7 +60,7 @@ public final class DealtPolynomials {
   private static Bytes drawNonce(long[] blinding, RandomBytes randomness, Primitives primitives) {
     KeyPair made = primitives.newIdentity(randomness);
     Secret rho = MaskKeys.scalar(made.privateKey());
-    setConstant(blinding, rho, "rho");
+    ScalarLimbs.decode(rho.expose(), 0, blinding, 0);
     made.wipe();
     rho.wipe();
     byte[] coin = new byte[1];
@@ -87,6 +87,7 @@ public final class DealtPolynomials {
 
   /** What the holder of a point from 1 on gets: f, g of the key and f, g of the seed there. */
   public Secret share(int point) {
+    requireNotWiped();
     Scalars.requirePoint(point);
     byte[] share = new byte[HeldShare.BYTES];
     long[] value = new long[ScalarLimbs.LIMBS];
@@ -99,8 +100,17 @@ public final class DealtPolynomials {
     return Secret.wrap(share);
   }
 
-  /** {@code g + r f} of both, for one challenge r only: of two of them f follows. */
+  /**
+   * {@code g + r f} of both, for one challenge r only: from two of them f follows.
+   *
+   * @throws IllegalStateException when it was asked for another challenge before
+   */
   public BlindedPolynomials blinded(Bytes challenge) {
+    requireNotWiped();
+    if (answered != null && !answered.equals(challenge)) {
+      throw new IllegalStateException("a second challenge for the same polynomials");
+    }
+    answered = challenge;
     return new BlindedPolynomials(
         blind(key, keyBlinding, challenge), blind(seed, seedBlinding, challenge));
   }
@@ -115,7 +125,14 @@ public final class DealtPolynomials {
     return blinded;
   }
 
+  private void requireNotWiped() {
+    if (wiped) {
+      throw new IllegalStateException("the polynomials were wiped");
+    }
+  }
+
   public void wipe() {
+    wiped = true;
     Arrays.fill(key, 0);
     Arrays.fill(keyBlinding, 0);
     Arrays.fill(seed, 0);

@@ -3,6 +3,7 @@ package dev.sfumato.secagg.sharing;
 import dev.sfumato.secagg.crypto.Secret;
 import java.math.BigInteger;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -20,17 +21,24 @@ public final class Interpolation {
 
   /** Prepares for shares at these points, all different. */
   public static Interpolation forPoints(int[] points) {
-    if (points.length == 0 || Arrays.stream(points).distinct().count() != points.length) {
-      throw new IllegalArgumentException(
-          "points: " + Arrays.toString(points) + " (expected: at least one, all different)");
-    }
-    Arrays.stream(points).forEach(Scalars::requirePoint);
+    requireDifferent(points);
     long[] weights = new long[points.length * LIMBS];
     for (int i = 0; i < points.length; i++) {
       System.arraycopy(divisor(points, i), 0, weights, i * LIMBS, LIMBS);
     }
     divide(product(points), weights);
     return new Interpolation(weights);
+  }
+
+  private static void requireDifferent(int[] points) {
+    BitSet seen = new BitSet();
+    for (int point : points) {
+      seen.set(Scalars.requirePoint(point));
+    }
+    if (points.length == 0 || seen.cardinality() != points.length) {
+      throw new IllegalArgumentException(
+          "points: " + Arrays.toString(points) + " (expected: at least one, all different)");
+    }
   }
 
   /** The secret whose shares, in the order of the points, these are. */
@@ -54,7 +62,9 @@ public final class Interpolation {
 
   private static long[] product(int[] points) {
     long[] product = one();
-    Arrays.stream(points).forEach(each -> ScalarLimbs.multiply(product, each));
+    for (int point : points) {
+      ScalarLimbs.multiply(product, point);
+    }
     ScalarLimbs.normalize(product, 0);
     return product;
   }

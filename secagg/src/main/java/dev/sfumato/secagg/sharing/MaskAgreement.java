@@ -65,7 +65,7 @@ final class MaskAgreement {
     new WideScalar().addProduct(scalar, 0, EIGHTH, 0).reduceTo(x, 0);
     System.arraycopy(x, 0, minus, 0, x.length);
     ScalarLimbs.negate(minus, 0);
-    long takesMinus = top(x) - 1 >> 63 & 1 | top(x) >> 1;
+    long takesMinus = ((top(x) - 1) >> 63 & 1) | (top(x) >> 1);
     for (int i = 0; i < x.length; i++) {
       x[i] ^= (x[i] ^ minus[i]) & -takesMinus;
     }
