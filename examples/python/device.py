@@ -97,7 +97,7 @@ class Visit:
         self.client = None
 
     def run(self):
-        hello = wire.HelloWire(oldest_version=2, newest_version=2, enrolment_token=self.token)
+        hello = wire.HelloWire(oldest_version=2, newest_version=2, enrolment_token=self.token, returning=bool(self.under_way))
         self.stream.say(hello=hello)
         while True:
             message = self.stream.hear()

@@ -155,7 +155,7 @@ public record Query(
         plan.corrupt(),
         new DropoutShare(
             Math.toIntExact(dropout.numerator()), Math.toIntExact(dropout.denominator())),
-        Math.max(2, plan.minimumSurvivors()),
+        Math.max(SumParameters.MIN_SURVIVORS, plan.minimumSurvivors()),
         new VectorShape(length, bits));
   }
 

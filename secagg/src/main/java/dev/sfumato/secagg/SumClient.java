@@ -55,6 +55,14 @@ public final class SumClient {
     return client.receive(message);
   }
 
+  /**
+   * The server says which of its answers it holds: nothing follows when that is the last one, which
+   * is given again when it is the one before. Anything else shows an older state.
+   */
+  public ClientTurn noted(Bytes held) {
+    return client.noted(held);
+  }
+
   /** Everything that a later process needs to go on. It has secrets: kept by nobody else. */
   public byte[] snapshot() {
     return client.snapshot();

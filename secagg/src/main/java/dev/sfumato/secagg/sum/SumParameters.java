@@ -22,7 +22,7 @@ public record SumParameters(
   public static final int MAX_SEATS = 100_000;
 
   /** A sum of one is that one's vector. */
-  private static final int MIN_SURVIVORS = 2;
+  public static final int MIN_SURVIVORS = 2;
 
   public SumParameters {
     check("seats", seats, MIN_SEATS, MAX_SEATS);

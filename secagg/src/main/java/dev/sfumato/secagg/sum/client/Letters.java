@@ -42,6 +42,12 @@ record Letters(SumRound round, Bytes asked, Bytes answer, Bytes before) {
     unless(held.equals(digest()), ClientRefusalReason.RESTORED_STATE);
   }
 
+  /** Whether the answer has arrived, by what is held. */
+  boolean hasArrived(Bytes held) throws SumRefusedException {
+    unless(held.equals(before) || held.equals(digest()), ClientRefusalReason.RESTORED_STATE);
+    return held.equals(digest());
+  }
+
   private Bytes digest() {
     return SumHead.digest(answer.array());
   }

@@ -87,18 +87,29 @@ public final class SeatedClient {
     }
   }
 
+  /** What the server says it holds, without asking for anything. */
+  public ClientTurn noted(Bytes held) {
+    if (end.isPresent()) {
+      return ended();
+    }
+    try {
+      boolean arrived = letters.orElseThrow().hasArrived(held);
+      return arrived
+          ? ClientTurn.of(ClientTurn.Kind.NOTHING, Optional.empty())
+          : ClientTurn.of(ClientTurn.Kind.REPEATED, pending());
+    } catch (SumRefusedException refused) {
+      return end(SumEnd.refused(refused.reason()));
+    }
+  }
+
   private ClientTurn receive(ToSumClient message, byte[] encoded) throws SumRefusedException {
     unless(message.head().sessionTag() == setup.session().tag(), ClientRefusalReason.WRONG_SESSION);
     return switch (message.kind()) {
       case ABORTED -> end(SumEnd.aborted(((AbortedNotice) message).reason()));
-      case DONE -> done();
+      // Also when its own shares were not needed for it.
+      case DONE -> end(SumEnd.done());
       case HOLDERS, PARCELS, MASKS, OPENING -> asked(message, encoded);
     };
-  }
-
-  private ClientTurn done() throws SumRefusedException {
-    unless(state.orElseThrow().awaits() == SumRound.OVER, ClientRefusalReason.UNEXPECTED_MESSAGE);
-    return end(SumEnd.done());
   }
 
   private ClientTurn asked(ToSumClient request, byte[] encoded) throws SumRefusedException {
@@ -112,8 +123,8 @@ public final class SeatedClient {
       last.checkSame(asking, request.head().held());
       return ClientTurn.of(ClientTurn.Kind.REPEATED, pending());
     }
-    unless(round == state.orElseThrow().awaits(), ClientRefusalReason.UNEXPECTED_MESSAGE);
     last.checkArrived(request.head().held());
+    unless(round == state.orElseThrow().awaits(), ClientRefusalReason.UNEXPECTED_MESSAGE);
     Step step = state.orElseThrow().answer(request);
     state = Optional.of(step.next());
     letters = Optional.of(last.next(round, asking, step.outgoing().encode()));
