@@ -7,10 +7,10 @@ import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
-import java.time.Duration;
 import dev.sfumato.server.shard.RoundLimits;
 import dev.sfumato.server.shard.SumLimits;
 import dev.sfumato.server.state.Tempo;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** How long a shard takes goes by the bytes that its devices really send. */

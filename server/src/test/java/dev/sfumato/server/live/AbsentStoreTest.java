@@ -41,9 +41,9 @@ class AbsentStoreTest {
         Fleet fleet = new Fleet(node::devices)) {
       CampaignId id =
           node.create(
-              CampaignDefinition.of("away", LiveSumTest.campaign(40, 60, Participation.ONCE)));
+              CampaignDefinition.of("away", LiveSumTest.campaign(100, 60, Participation.ONCE)));
       StrangersTest.await(() -> absent.asked() > 0);
-      fleet.add(45, 256, i -> DropAfter.NOTHING).start();
+      fleet.add(110, 256, i -> DropAfter.NOTHING).start();
       StoredCampaign ended = node.awaitEnd(id, Duration.ofMinutes(5));
       assertThat(ended.state()).isEqualTo(new CampaignState.Finished());
       LiveSumTest.assertSums(ended, fleet);

@@ -52,10 +52,10 @@ class LostShardTest {
         Fleet fleet = new Fleet(node::devices)) {
       CampaignId id =
           node.create(
-              CampaignDefinition.of("lost", LiveSumTest.campaign(40, 60, Participation.ONCE)));
+              CampaignDefinition.of("lost", LiveSumTest.campaign(100, 60, Participation.ONCE)));
       node.announce(id, host());
       // As many as the campaign wants, and a few: were a shard's devices lost, it could not finish.
-      fleet.add(46, 256, i -> DropAfter.NOTHING).start();
+      fleet.add(106, 256, i -> DropAfter.NOTHING).start();
       StoredCampaign ended = node.awaitEnd(id, Duration.ofMinutes(5));
       assertThat(ended.state()).isEqualTo(new CampaignState.Finished());
       LiveSumTest.assertSums(ended, fleet);
@@ -88,8 +88,8 @@ class LostShardTest {
         Fleet fleet = new Fleet(node::devices)) {
       CampaignId id =
           node.create(
-              CampaignDefinition.of("stop", LiveSumTest.campaign(40, 60, Participation.ONCE)));
-      fleet.add(46, 256, i -> DropAfter.NOTHING).start();
+              CampaignDefinition.of("stop", LiveSumTest.campaign(100, 60, Participation.ONCE)));
+      fleet.add(106, 256, i -> DropAfter.NOTHING).start();
       StrangersTest.await(
           () ->
               store.load(id).orElseThrow().queries().stream()

@@ -43,7 +43,7 @@ class RefusedStepTest {
             TestNode.start(database, refusing(new SqlCampaignStore(database), step, refusal))) {
       CampaignId id =
           node.create(
-              CampaignDefinition.of("refused", LiveSumTest.campaign(40, 60, Participation.ONCE)));
+              CampaignDefinition.of("refused", LiveSumTest.campaign(100, 60, Participation.ONCE)));
       StoredCampaign ended = node.awaitEnd(id, Duration.ofMinutes(5));
       assertThat(ended.state()).isInstanceOf(CampaignState.Failed.class);
       return ((CampaignState.Failed) ended.state()).reason();

@@ -55,7 +55,7 @@ class NodeEventTest {
     CampaignEvent.ShardEnded ended =
         CampaignEvent.ShardEnded.of(2, 1, ShardOutcome.aborted("too-few-inputs", 9, 3));
     CampaignEvent.QueryAnswered answered = new CampaignEvent.QueryAnswered(2, 900, 64);
-    LiveStatus.LiveShard shard = 
+    LiveStatus.LiveShard shard =
         new LiveStatus.LiveShard(2, 1, "inputs", 9, 4, Optional.of(NOON), Map.of("late", 2));
 
     assertThat(arrived(new NodeEvent.QueryIssued(issued))).isEqualTo(issued);
