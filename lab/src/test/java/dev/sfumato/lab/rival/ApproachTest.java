@@ -9,6 +9,7 @@ import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.core.strategy.StrategyName;
 import dev.sfumato.lab.dataset.CellTally;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;

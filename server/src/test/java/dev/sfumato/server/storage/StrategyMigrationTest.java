@@ -22,7 +22,11 @@ class StrategyMigrationTest {
 
   @Test
   void campaignsOfBefore_keepTheirStrategy() throws Exception {
-    String url = "jdbc:h2:file:" + folder.resolve("sfumato").toAbsolutePath();
+    // The options by which a folder's names are in small letters.
+    String url =
+        "jdbc:h2:file:"
+            + folder.resolve("sfumato").toAbsolutePath()
+            + ";MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE";
     Flyway.configure()
         .dataSource(url, "", "")
         .resourceProvider(new ListedMigrations())
