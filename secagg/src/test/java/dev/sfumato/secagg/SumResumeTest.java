@@ -11,6 +11,7 @@ import dev.sfumato.secagg.testing.Seeds;
 import dev.sfumato.secagg.testing.SumRun;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.secagg.vector.VectorShape;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -61,9 +62,7 @@ class SumResumeTest {
     bytes.add(run.server.result().orElseThrow().sum().pack());
     assertThat(run.server.result().orElseThrow().sum())
         .isEqualTo(run.expectedSum(run.server.result().orElseThrow().survivors()));
-    bytes.add(
-        Bytes.wrap(
-            run.server.outs().toString().getBytes(java.nio.charset.StandardCharsets.US_ASCII)));
+    bytes.add(Bytes.wrap(run.server.outs().toString().getBytes(StandardCharsets.US_ASCII)));
     return bytes;
   }
 
@@ -89,7 +88,7 @@ class SumResumeTest {
     long seed = Seeds.of("kills at random moments");
     Random random = new Random(seed);
     for (int trial = 0; trial < 6; trial++) {
-      SumRun run = new SumRun(parameters(5 + random.nextInt(15)), random.nextLong()).seat();
+      SumRun run = new SumRun(parameters(6 + random.nextInt(14)), random.nextLong()).seat();
       while (run.server.round() != SumRound.OVER) {
         roundWithKills(run, random);
         closeWithKills(run, random);

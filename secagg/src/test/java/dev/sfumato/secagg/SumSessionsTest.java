@@ -10,6 +10,7 @@ import dev.sfumato.secagg.testing.SumRun;
 import dev.sfumato.secagg.vector.VectorShape;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
@@ -53,7 +54,7 @@ class SumSessionsTest {
     assertThat(result.survivors()).containsExactlyElementsOf(expected);
     assertThat(result.sum()).isEqualTo(run.expectedSum(result.survivors()));
     assertThat(run.server.outs())
-        .containsExactly(java.util.Map.entry(DropReason.LATE, seats - expected.size()));
+        .containsExactly(Map.entry(DropReason.LATE, seats - expected.size()));
   }
 
   @Test

@@ -110,6 +110,19 @@ public final class ShardHost {
     return server.answered();
   }
 
+  /** How many may still answer in this round. */
+  public synchronized int awaited() {
+    return server.awaited();
+  }
+
+  /** Whether a seat has something to answer or to hear. */
+  public synchronized boolean isWaitingFor(int seat) {
+    return server.round() == SumRound.OVER
+        || server.out(seat).isPresent()
+        || server.request(seat).isPresent()
+        || server.held(seat).equals(nothing());
+  }
+
   /** The deadline of a round has passed. */
   public synchronized void closeRound() {
     close();

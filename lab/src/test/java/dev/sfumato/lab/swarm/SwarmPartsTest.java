@@ -79,7 +79,10 @@ class SwarmPartsTest {
   @EnumSource(DeviceFate.class)
   void fate_isFinal_whenNothingMoreWillHappen(DeviceFate fate) {
     boolean open =
-        fate == DeviceFate.OUT || fate == DeviceFate.WAITING || fate == DeviceFate.SEATED;
+        fate == DeviceFate.OUT
+            || fate == DeviceFate.WAITING
+            || fate == DeviceFate.SEATED
+            || fate == DeviceFate.AWAY;
     assertThat(fate.isFinal()).isEqualTo(!open);
     SwarmCounts counts = new SwarmCounts(Map.of(fate, 1), Map.of());
     assertThat(counts.isOver()).isEqualTo(fate.isFinal());

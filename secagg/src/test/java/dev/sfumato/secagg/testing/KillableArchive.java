@@ -56,10 +56,13 @@ public final class KillableArchive implements SumArchive {
     pending.add(archive -> archive.clear(shelf));
   }
 
-  /** Everything on one shelf, for those that look for what must not be there. */
-  public List<byte[]> shelf(Shelf shelf) {
-    List<byte[]> values = new ArrayList<>();
-    present.scan(shelf, (key, value) -> values.add(value));
-    return values;
+  /** Another archive with the same content, all of it committed. */
+  public KillableArchive copy() {
+    KillableArchive copy = new KillableArchive();
+    for (Shelf shelf : Shelf.values()) {
+      present.scan(shelf, (key, value) -> copy.put(shelf, key, value));
+    }
+    copy.commit();
+    return copy;
   }
 }

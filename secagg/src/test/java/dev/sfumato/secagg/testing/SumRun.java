@@ -38,7 +38,7 @@ public final class SumRun {
   public static final Primitives PRIMITIVES = Providers.best();
 
   public final SumSession session;
-  public final KillableArchive archive = new KillableArchive();
+  public final KillableArchive archive;
   public final List<SumClientSetup> setups = new ArrayList<>();
   public final List<SumClient> clients = new ArrayList<>();
   public final List<ModularVector> inputs = new ArrayList<>();
@@ -72,6 +72,7 @@ public final class SumRun {
   }
 
   public SumRun(SumParameters parameters, long seed, Primitives primitives, Workers workers) {
+    this.archive = new KillableArchive();
     SplittableRandom random = new SplittableRandom(seed);
     InsecureRandomness randomness = new InsecureRandomness(random.nextLong());
     this.session =
@@ -96,6 +97,25 @@ public final class SumRun {
     this.serverSetup =
         new SumServerSetup(session, primitives, new InsecureRandomness(random.nextLong()), workers);
     this.server = SumServer.open(serverSetup, archive);
+  }
+
+  private SumRun(SumRun other) {
+    this.archive = other.archive.copy();
+    this.session = other.session;
+    this.serverSetup = other.serverSetup;
+    this.setups.addAll(other.setups);
+    this.inputs.addAll(other.inputs);
+    this.identities.addAll(other.identities);
+    this.server = SumServer.open(serverSetup, archive);
+    for (int seat = 0; seat < other.clients.size(); seat++) {
+      clients.add(other.clients.get(seat));
+      restore(seat, other.clients.get(seat).snapshot());
+    }
+  }
+
+  /** A run that goes on from here on its own, while this one stays. */
+  public SumRun fork() {
+    return new SumRun(this);
   }
 
   /** Everybody takes a seat and makes its keys. */

@@ -15,7 +15,7 @@ final class ShelfBuffer {
   /** How many bytes wait more than before. */
   long put(int key, byte[] value) {
     byte[] before = values.put(key, value);
-    long more = value.length - (before == null ? 0 : before.length);
+    long more = (long) value.length - (before == null ? 0 : before.length);
     bytes += more;
     return more;
   }

@@ -36,7 +36,7 @@ class LateReaderTest {
   @Test
   void lastMessageThatIsReadLate_isRead() throws Exception {
     try (Database database = Database.inFolder(folder);
-        TestNode node = TestNode.start(new SqlCampaignStore(database))) {
+        TestNode node = TestNode.start(database, new SqlCampaignStore(database))) {
       ManagedChannel channel =
           Grpc.newChannelBuilder("127.0.0.1:" + node.port(), InsecureChannelCredentials.create())
               .build();

@@ -13,6 +13,8 @@ import dev.sfumato.server.campaign.CampaignSettings;
 import dev.sfumato.server.campaign.DrawRule;
 import dev.sfumato.server.config.LiveSettings;
 import dev.sfumato.server.live.TestDevice.DropAfter;
+import dev.sfumato.server.shard.RoundLimits;
+import dev.sfumato.server.shard.SumLimits;
 import dev.sfumato.server.state.CampaignDefinition;
 import dev.sfumato.server.state.CampaignState;
 import dev.sfumato.server.state.CampaignStore;
@@ -198,7 +200,7 @@ class MisbehavingSeatTest {
       throws Exception {
     try (Database database = Database.inFolder(folder)) {
       CampaignStore store = new SqlCampaignStore(database);
-      try (TestNode node = TestNode.start(database, store, settings(Duration.ofMinutes(5)));
+      try (TestNode node = TestNode.start(database, store, shortOpening());
           Fleet fleet = new Fleet(node::devices)) {
         CampaignId id =
             node.create(
@@ -215,6 +217,20 @@ class MisbehavingSeatTest {
             .containsOnly("too-few-shares");
       }
     }
+  }
+
+  /** Nobody comes to open: no use to wait for them. */
+  private static LiveSettings shortOpening() {
+    RoundLimits live = TestNode.SUMS.live();
+    RoundLimits rounds =
+        new RoundLimits(
+            live.keys(), live.shares(), live.verdict(), live.inputs(), Duration.ofSeconds(2));
+    LiveSettings settings = settings(Duration.ofMinutes(5));
+    return new LiveSettings(
+        settings.gate(),
+        settings.campaigns(),
+        new SumLimits(rounds, rounds, TestNode.SUMS.grace(), TestNode.SUMS.bytesInFlight()),
+        settings.announce());
   }
 
   private static LiveSettings settings(Duration patience) {

@@ -21,6 +21,7 @@ import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.core.strategy.Refinement;
+import dev.sfumato.core.strategy.StrategyName;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.ShardCounts;
 import dev.sfumato.server.TestBriefs;
@@ -67,6 +68,7 @@ public abstract class CampaignStoreContract {
         new CampaignDefinition(
             "Rush hour in Évora",
             everything(),
+            StrategyName.SCHEDULED,
             List.of("walks", "drives"),
             OptionalLong.of(53_000),
             new Prior(Optional.of(prior), List.of(measured)));
@@ -77,6 +79,7 @@ public abstract class CampaignStoreContract {
 
     assertThat(loaded.definition().campaign()).isEqualTo(definition.campaign());
     assertThat(loaded.definition().name()).isEqualTo(definition.name());
+    assertThat(loaded.definition().strategyName()).isEqualTo(definition.strategyName());
     assertThat(loaded.definition().categories()).containsExactly("walks", "drives");
     assertThat(loaded.definition().population()).hasValue(53_000);
     assertThat(loaded.definition().prior().map().orElseThrow().of(3)).isEqualTo(0.4);
@@ -242,7 +245,7 @@ public abstract class CampaignStoreContract {
   }
 
   @Test
-  void takeOver_keepsOpenedSumsAndGivesUpRunningShards() {
+  void takeOver_keepsOpenedSumsAndThoseUnderWay() {
     CampaignId id = newCampaign(Participation.ONCE);
     Lease lease = open(store.issue(own(id), query("1"), NOON), 1, 90);
     store.startShard(lease, 2, PLAN, TestBriefs.NOTHING, NOON);
@@ -252,8 +255,10 @@ public abstract class CampaignStoreContract {
 
     assertThat(open.interrupted()).isTrue();
     assertThat(open.sums()).hasSize(1);
-    assertThat(open.shards().get(1).outcome().orElseThrow().reason()).hasValue("coordinator-lost");
-    store.accept(open(taken.lease(), 3, 88));
+    assertThat(open.shards().get(1).isRunning()).isTrue();
+    Lease opened =
+        store.openShard(taken.lease(), 2, ShardOutcome.opened(100, 88, 88), sum(88, counts(1)));
+    store.accept(opened);
     assertThat(store.load(id).orElseThrow().answers().get(0).survivors()).isEqualTo(178);
   }
 

@@ -88,8 +88,7 @@ final class Account {
       }
       Instant time = Instant.ofEpochMilli(each.time());
       charges.add(
-          new LedgerCharge(
-              pinned.get(each.pin()), each.query(), each.sum(), each.epsilon(), time));
+          new LedgerCharge(pinned.get(each.pin()), each.query(), each.sum(), each.epsilon(), time));
     }
     return true;
   }

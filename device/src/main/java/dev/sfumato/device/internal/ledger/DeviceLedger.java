@@ -128,8 +128,8 @@ public final class DeviceLedger implements Closeable {
   }
 
   /**
-   * The same for an answer that was made before, and may have been paid and sent: if it was paid, it
-   * still is. For any other answer to the same sum that would be a second one for nothing.
+   * The same for an answer that was made before, and may have been paid and sent: if it was paid,
+   * it still is. For any other answer to the same sum that would be a second one for nothing.
    */
   public synchronized LedgerAnswer reserveAgain(Ask ask, WindowLimit limit) {
     return unusable().isEmpty() && unknown(ask).isEmpty() && account.isPaid(ask)
@@ -144,8 +144,8 @@ public final class DeviceLedger implements Closeable {
 
   /**
    * The masked input is about to leave: its epsilon is gone, and on the disk, when this returns
-   * nothing. If it returns a refusal the input must not leave, though its epsilon may be gone.
-   * What is paid is not paid again.
+   * nothing. If it returns a refusal the input must not leave, though its epsilon may be gone. What
+   * is paid is not paid again.
    */
   public synchronized Optional<Objection> commit(Reservation reservation) {
     Optional<Objection> refusal = unusable();

@@ -39,8 +39,7 @@ sealed interface LedgerRecord {
   }
 
   /** A seat was taken. */
-  record Reserve(
-      long time, long number, CampaignKey campaign, int query, int sum, Epsilon epsilon)
+  record Reserve(long time, long number, CampaignKey campaign, int query, int sum, Epsilon epsilon)
       implements LedgerRecord {
     @Override
     public Kind kind() {

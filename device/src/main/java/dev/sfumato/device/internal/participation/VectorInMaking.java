@@ -59,8 +59,7 @@ final class VectorInMaking implements InputSource {
 
   /** Whether another request is the one that is waiting, whatever it says of what is held. */
   boolean isSame(byte[] other) {
-    return request != null
-        && SumHead.contentDigest(request).equals(SumHead.contentDigest(other));
+    return request != null && SumHead.contentDigest(request).equals(SumHead.contentDigest(other));
   }
 
   /** What is waiting to be answered with it, if anything. */

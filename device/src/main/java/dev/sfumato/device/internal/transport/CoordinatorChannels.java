@@ -72,7 +72,9 @@ public final class CoordinatorChannels implements Closeable {
     return new Builder(Address.parse(url));
   }
 
-  /** Where it listens, by which a device tells one coordinator from another before it has spoken. */
+  /**
+   * Where it listens, by which a device tells one coordinator from another before it has spoken.
+   */
   public String address() {
     return address.toString();
   }

@@ -71,7 +71,6 @@ public final class SessionDriver {
     handle(() -> session.lost(LossReason.LEFT));
   }
 
-
   /**
    * Something happened: what follows is carried out before anything else can happen. Whatever goes
    * wrong then, in memory, in this library or in the app's code, ends the participation.

@@ -29,6 +29,7 @@ import dev.sfumato.secagg.crypto.Secret;
 import dev.sfumato.secagg.sum.SumRound;
 import dev.sfumato.secagg.sum.SumSession;
 import dev.sfumato.secagg.sum.message.MasksRequest;
+import dev.sfumato.secagg.sum.message.SumHead;
 import dev.sfumato.secagg.sum.message.ToSumClient;
 import dev.sfumato.secagg.sum.message.ToSumServer;
 import dev.sfumato.secagg.sum.server.HeapArchive;
@@ -182,8 +183,7 @@ class ParticipationSessionTest {
     final SumServer server =
         SumServer.open(
             new SumServerSetup(
-                new SumSession(
-                    QUERY.session(SALT), ShardHost.COORDINATOR, QUERY.sumParameters()),
+                new SumSession(QUERY.session(SALT), ShardHost.COORDINATOR, QUERY.sumParameters()),
                 PRIMITIVES,
                 RandomBytes.secure(),
                 Workers.caller()),
@@ -310,8 +310,7 @@ class ParticipationSessionTest {
         Step again = device.session.receive(new ToDevice.SecAgg(request));
         assertThat(secagg(again)).as("%s", round).isEqualTo(lost);
       }
-      assertThat(device.ledger.history())
-          .hasSize(round.compareTo(SumRound.INPUTS) >= 0 ? 1 : 0);
+      assertThat(device.ledger.history()).hasSize(round.compareTo(SumRound.INPUTS) >= 0 ? 1 : 0);
       assertThat(sum.server.answer(3, lost.array()).isHeld()).isTrue();
     }
   }
@@ -385,9 +384,7 @@ class ParticipationSessionTest {
       device.comeBack();
       Step refused = device.session.receive(word);
       assertThat(kind(refused)).isEqualTo(ToSumServer.Kind.DECLINE);
-      if (word.kind() == ToDevice.Kind.NOTED) {
-        assertThat(reason(refused)).isEqualTo(ObjectionReason.STATE_RESTORED);
-      }
+      assertThat(reason(refused)).isEqualTo(ObjectionReason.STATE_RESTORED);
       assertThat(erases(refused)).isTrue();
       assertThat(device.session.receive(word)).isEqualTo(Step.nothing());
     }
@@ -398,8 +395,7 @@ class ParticipationSessionTest {
     Sum sum = new Sum();
     Device device = sum.devices.get(0);
     Step noted =
-        device.session.receive(
-            new ToDevice.Noted(sum.server.held(0), Duration.ofSeconds(9), true));
+        device.session.receive(new ToDevice.Noted(sum.server.held(0), Duration.ofSeconds(9), true));
     assertThat(noted).isEqualTo(Step.nothing());
   }
 
@@ -418,8 +414,7 @@ class ParticipationSessionTest {
     assertThat(early.outgoing()).isEmpty();
     assertThat(erases(early)).isFalse();
     device.clock.forward(later);
-    assertThat(device.comeBack().outgoing().orElseThrow().kind())
-        .isEqualTo(FromDevice.Kind.RETURN);
+    assertThat(device.comeBack().outgoing().orElseThrow().kind()).isEqualTo(FromDevice.Kind.RETURN);
   }
 
   /** What was sent last had not arrived, and nothing is asked yet. */
@@ -502,11 +497,9 @@ class ParticipationSessionTest {
             .minimumSurvivors(7)
             .assumedCorruptShare(Fraction.ZERO)
             .build();
-    assertThat(device.comeBack().outgoing().orElseThrow().kind())
-        .isEqualTo(FromDevice.Kind.RETURN);
+    assertThat(device.comeBack().outgoing().orElseThrow().kind()).isEqualTo(FromDevice.Kind.RETURN);
     MasksRequest asked = (MasksRequest) ToSumClient.decode(sum.request(0).array());
-    MasksRequest fewer =
-        new MasksRequest(asked.head(), 6, asked.goodDigest(), asked.partners());
+    MasksRequest fewer = new MasksRequest(asked.head(), 6, asked.goodDigest(), asked.partners());
     Step step = device.session.receive(new ToDevice.SecAgg(Bytes.wrap(fewer.encode())));
     assertThat(reason(step)).isEqualTo(ObjectionReason.TOO_FEW_SURVIVORS);
     assertThat(step.outgoing()).contains(new FromDevice.Decline());
@@ -542,8 +535,11 @@ class ParticipationSessionTest {
     Sum sum = new Sum().upTo(SumRound.INPUTS);
     Device early = new Device();
     early.join();
-    early.seat(0);
-    Step step = early.session.receive(new ToDevice.SecAgg(sum.request(0)));
+    Bytes keys = secagg(early.seat(0));
+    MasksRequest asked = (MasksRequest) ToSumClient.decode(sum.request(0).array());
+    SumHead head = new SumHead(asked.head().sessionTag(), SumHead.digest(keys.array()));
+    MasksRequest soon = new MasksRequest(head, asked.good(), asked.goodDigest(), asked.partners());
+    Step step = early.session.receive(new ToDevice.SecAgg(Bytes.wrap(soon.encode())));
     assertThat(kind(step)).isEqualTo(ToSumServer.Kind.DECLINE);
     assertThat(reason(step)).isEqualTo(ObjectionReason.PROTOCOL_BROKEN);
   }

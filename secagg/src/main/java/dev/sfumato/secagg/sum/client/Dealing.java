@@ -20,6 +20,7 @@ import dev.sfumato.secagg.sum.message.SealedParcel;
 import dev.sfumato.secagg.vector.Bytes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Deals shares of a client's mask key and of a fresh seed to its holders, with their proof. */
 record Dealing(SumClientSetup setup, KeyPair shareKey, MaskKeyPair maskKey, HolderSize size) {
@@ -92,8 +93,8 @@ record Dealing(SumClientSetup setup, KeyPair shareKey, MaskKeyPair maskKey, Hold
             .transcript(
                 maskKey.point(),
                 dealt.nonce(),
-                parcels.stream().map(SealedParcel::sealed).toList(),
-                parcels.stream().map(SealedParcel::checks).toList());
+                parcels.stream().map(SealedParcel::sealed).collect(Collectors.toList()),
+                parcels.stream().map(SealedParcel::checks).collect(Collectors.toList()));
     Bytes challenge = ShareCheck.challenge(dealt.nonce(), maskKey.point(), transcript);
     BlindedPolynomials blinded = dealt.blinded(challenge);
     return new DealingAnswer(

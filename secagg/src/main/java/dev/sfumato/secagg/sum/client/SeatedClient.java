@@ -123,8 +123,8 @@ public final class SeatedClient {
       last.checkSame(asking, request.head().held());
       return ClientTurn.of(ClientTurn.Kind.REPEATED, pending());
     }
-    unless(round == state.orElseThrow().awaits(), ClientRefusalReason.UNEXPECTED_MESSAGE);
     last.checkArrived(request.head().held());
+    unless(round == state.orElseThrow().awaits(), ClientRefusalReason.UNEXPECTED_MESSAGE);
     Step step = state.orElseThrow().answer(request);
     state = Optional.of(step.next());
     letters = Optional.of(last.next(round, asking, step.outgoing().encode()));
