@@ -101,7 +101,7 @@ public final class SecAggBenchCommand implements Callable<Integer> {
   }
 
   private int attack(BigDecimal share) {
-    HostileTally tally = pack(share).run(primitives());
+    HostileTally tally = pack(share).run();
     spec().commandLine().getOut().print(tally.toText());
     spec().commandLine().getOut().flush();
     return tally.isClean() ? 0 : 1;
@@ -109,7 +109,8 @@ public final class SecAggBenchCommand implements Callable<Integer> {
 
   private HostileBench pack(BigDecimal share) {
     try {
-      return new HostileBench(parameters(), part(share, RoundingMode.FLOOR), sums, threads, seed);
+      return new HostileBench(
+          parameters(), part(share, RoundingMode.FLOOR), sums, primitives(), threads, seed);
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec().commandLine(), String.valueOf(e.getMessage()), e);
     }

@@ -17,7 +17,12 @@ import java.util.concurrent.Executors;
  * @param seed decides everything
  */
 public record HostileBench(
-    SumParameters parameters, int hostile, int sums, int threads, long seed) {
+    SumParameters parameters,
+    int hostile,
+    int sums,
+    Primitives primitives,
+    int threads,
+    long seed) {
   public HostileBench {
     if (hostile < 0 || hostile > parameters.corrupt()) {
       throw new IllegalArgumentException(
@@ -28,7 +33,7 @@ public record HostileBench(
     }
   }
 
-  public HostileTally run(Primitives primitives) {
+  public HostileTally run() {
     HostileTally tally = new HostileTally();
     ExecutorService executor = Executors.newFixedThreadPool(threads);
     try {
@@ -36,7 +41,7 @@ public record HostileBench(
       for (int i = 0; i < sums; i++) {
         long each = seed + i;
         all.add(
-            CompletableFuture.runAsync(() -> tally.add(trial(primitives, each).run()), executor));
+            CompletableFuture.runAsync(() -> tally.add(trial(each).run()), executor));
       }
       all.forEach(CompletableFuture::join);
     } finally {
@@ -45,7 +50,7 @@ public record HostileBench(
     return tally;
   }
 
-  private HostileTrial trial(Primitives primitives, long each) {
+  private HostileTrial trial(long each) {
     return new HostileTrial(parameters, kinds(each), primitives, each);
   }
 

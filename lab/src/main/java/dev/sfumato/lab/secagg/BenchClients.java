@@ -11,6 +11,7 @@ import dev.sfumato.secagg.sum.client.SumClientSetup;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.secagg.vector.ModularVector;
 import dev.sfumato.secagg.vector.RunningSum;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -31,6 +32,14 @@ final class BenchClients {
   private final RunningSum expected;
   private final RandomBytes randomness = RandomBytes.secure();
   final CpuClock clock = new CpuClock();
+
+  /** Identities last a campaign, so making them is on nobody's clock here. */
+  static List<KeyPair> identities(Primitives primitives, int count, Hands hands) {
+    RandomBytes randomness = RandomBytes.secure();
+    KeyPair[] drawn = new KeyPair[count];
+    hands.forEach(count, i -> drawn[i] = primitives.newIdentity(randomness));
+    return Arrays.asList(drawn);
+  }
 
   BenchClients(SumSession session, Primitives primitives, List<KeyPair> identities) {
     this.session = session;

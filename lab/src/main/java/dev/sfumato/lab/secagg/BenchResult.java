@@ -77,7 +77,7 @@ record BenchResult(BenchPlan plan, BenchSession session, CallFormula formula, Fl
 
   private Map<String, String> floorMicros() {
     Map<String, String> micros = new LinkedHashMap<>();
-    for (Part part : Part.values()) {
+    for (SumPart part : SumPart.values()) {
       micros.put(
           part.name().toLowerCase(Locale.ROOT), BenchReport.decimal(MICROS * floors.of(part)));
     }

@@ -50,7 +50,9 @@ final class BenchSession {
     SumSession session = newSession();
     this.clients =
         new BenchClients(
-            session, primitives, Identities.draw(plan.primitives(), plan.clients(), hands));
+            session,
+            primitives,
+            BenchClients.identities(plan.primitives(), plan.clients(), hands));
     Workers workers = new Workers(task -> executor.execute(timed(task)), plan.threads());
     this.server =
         SumServer.open(

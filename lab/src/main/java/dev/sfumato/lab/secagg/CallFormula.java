@@ -37,47 +37,47 @@ record CallFormula(BenchPlan plan, Traffic traffic) {
   }
 
   /** What all the clients do. */
-  Map<Part, Long> client() {
-    Map<Part, Long> work = new EnumMap<>(Part.class);
-    work.put(Part.KEY_GENERATION, arrived());
-    work.put(Part.POINT_GENERATION, arrived() + dealers());
-    work.put(Part.SIGN, arrived());
-    work.put(Part.DEAL, dealers());
-    work.put(Part.AGREEMENT, parcelsDealt() + survivors() * partners());
-    work.put(Part.SEAL, parcelsDealt());
-    work.put(Part.OPEN, traffic.parcels());
-    work.put(Part.CHECK_HELD, traffic.parcels());
-    work.put(Part.EXPAND, survivors() * (partners() + 1));
-    work.put(Part.PACK, survivors());
+  Map<SumPart, Long> client() {
+    Map<SumPart, Long> work = new EnumMap<>(SumPart.class);
+    work.put(SumPart.KEY_GENERATION, arrived());
+    work.put(SumPart.POINT_GENERATION, arrived() + dealers());
+    work.put(SumPart.SIGN, arrived());
+    work.put(SumPart.DEAL, dealers());
+    work.put(SumPart.AGREEMENT, parcelsDealt() + survivors() * partners());
+    work.put(SumPart.SEAL, parcelsDealt());
+    work.put(SumPart.OPEN, traffic.parcels());
+    work.put(SumPart.CHECK_HELD, traffic.parcels());
+    work.put(SumPart.EXPAND, survivors() * (partners() + 1));
+    work.put(SumPart.PACK, survivors());
     return work;
   }
 
   /** What the server does. */
-  Map<Part, Long> server() {
-    Map<Part, Long> work = new EnumMap<>(Part.class);
-    work.put(Part.VERIFY, arrived() + dealers());
-    work.put(Part.EVALUATE, parcelsDealt());
-    work.put(Part.UNPACK, survivors());
-    work.put(Part.CHECK_RETURNED, traffic.returns());
-    work.put(Part.INTERPOLATE, survivors() + traffic.droppedOwners());
-    work.put(Part.AGREEMENT, traffic.droppedPairs());
-    work.put(Part.EXPAND, survivors() + traffic.droppedPairs());
+  Map<SumPart, Long> server() {
+    Map<SumPart, Long> work = new EnumMap<>(SumPart.class);
+    work.put(SumPart.VERIFY, arrived() + dealers());
+    work.put(SumPart.EVALUATE, parcelsDealt());
+    work.put(SumPart.UNPACK, survivors());
+    work.put(SumPart.CHECK_RETURNED, traffic.returns());
+    work.put(SumPart.INTERPOLATE, survivors() + traffic.droppedOwners());
+    work.put(SumPart.AGREEMENT, traffic.droppedPairs());
+    work.put(SumPart.EXPAND, survivors() + traffic.droppedPairs());
     return work;
   }
 
-  private long both(Part part) {
+  private long both(SumPart part) {
     return client().getOrDefault(part, 0L) + server().getOrDefault(part, 0L);
   }
 
   CallCounts expected() {
     return new CallCounts(
-        both(Part.AGREEMENT),
-        both(Part.KEY_GENERATION),
-        both(Part.POINT_GENERATION),
-        both(Part.SIGN),
-        both(Part.VERIFY),
-        both(Part.SEAL),
-        both(Part.OPEN),
-        both(Part.EXPAND) * plan.parameters().shape().maskBytes());
+        both(SumPart.AGREEMENT),
+        both(SumPart.KEY_GENERATION),
+        both(SumPart.POINT_GENERATION),
+        both(SumPart.SIGN),
+        both(SumPart.VERIFY),
+        both(SumPart.SEAL),
+        both(SumPart.OPEN),
+        both(SumPart.EXPAND) * plan.parameters().shape().maskBytes());
   }
 }

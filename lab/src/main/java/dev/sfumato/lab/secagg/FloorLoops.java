@@ -23,7 +23,7 @@ record FloorLoops(Primitives primitives, VectorShape shape) {
   private static final byte[] DATA = new byte[60];
   private static final RandomBytes RANDOM = RandomBytes.secure();
 
-  Optional<IntFunction<?>> of(Part part) {
+  Optional<IntFunction<?>> of(SumPart part) {
     return switch (part) {
       case AGREEMENT -> Optional.of(agreement());
       case KEY_GENERATION -> Optional.of(RawKeyGeneration.of(primitives.name()));

@@ -10,12 +10,12 @@ import java.util.Map;
  * What one of each thing costs by itself, in milliseconds of processor time, in a tight loop of the
  * present process: what is left of a sum when everything around these is free.
  */
-record Floors(Map<Part, Double> millis) {
+record Floors(Map<SumPart, Double> millis) {
   static Floors measure(Primitives primitives, VectorShape shape, HolderSize size) {
-    Map<Part, Double> millis = new EnumMap<>(Part.class);
+    Map<SumPart, Double> millis = new EnumMap<>(SumPart.class);
     FloorLoops loops = new FloorLoops(primitives, shape);
     SharingLoops sharing = new SharingLoops(size);
-    for (Part part : Part.values()) {
+    for (SumPart part : SumPart.values()) {
       millis.put(part, TightLoop.millis(loops.of(part).orElseGet(() -> sharing.of(part))));
     }
     return new Floors(millis);
@@ -23,17 +23,17 @@ record Floors(Map<Part, Double> millis) {
 
   /** The mean of two measurements, one on each side of the sum. */
   Floors mean(Floors other) {
-    Map<Part, Double> mean = new EnumMap<>(Part.class);
+    Map<SumPart, Double> mean = new EnumMap<>(SumPart.class);
     millis.forEach((part, value) -> mean.put(part, (value + other.of(part)) / 2));
     return new Floors(mean);
   }
 
-  double of(Part part) {
+  double of(SumPart part) {
     return millis.getOrDefault(part, 0.0);
   }
 
   /** So much work at its raw speed. */
-  double millis(Map<Part, Long> work) {
+  double millis(Map<SumPart, Long> work) {
     return work.entrySet().stream().mapToDouble(each -> each.getValue() * of(each.getKey())).sum();
   }
 }

@@ -46,7 +46,7 @@ final class SharingLoops {
     return DealtPolynomials.draw(scalar, seed, size.threshold(), RANDOM, ready);
   }
 
-  IntFunction<?> of(Part part) {
+  IntFunction<?> of(SumPart part) {
     return switch (part) {
       case DEAL -> i -> deal();
       case CHECK_HELD -> held();

@@ -87,7 +87,7 @@ class HostileDevicesTest {
 
   @Test
   void bench_ofTwoSums_isCleanAndSaysWhatCameOfEachKind() {
-    HostileTally tally = new HostileBench(parameters(200, 10), 10, 2, 2, 5).run(PRIMITIVES);
+    HostileTally tally = new HostileBench(parameters(200, 10), 10, 2, PRIMITIVES, 2, 5).run();
     assertThat(tally.isClean()).isTrue();
     assertThat(tally.toText())
         .containsPattern("sums +2")
@@ -99,9 +99,9 @@ class HostileDevicesTest {
   @Test
   void bench_ofMoreHostileThanReckonedWith_isRefused() {
     SumParameters parameters = parameters(200, 10);
-    assertThatThrownBy(() -> new HostileBench(parameters, 11, 1, 1, 1))
+    assertThatThrownBy(() -> new HostileBench(parameters, 11, 1, PRIMITIVES, 1, 1))
         .hasMessageStartingWith("hostile: 11");
-    assertThatThrownBy(() -> new HostileBench(parameters, 1, 0, 1, 1))
+    assertThatThrownBy(() -> new HostileBench(parameters, 1, 0, PRIMITIVES, 1, 1))
         .hasMessageStartingWith("sums: 0");
   }
 

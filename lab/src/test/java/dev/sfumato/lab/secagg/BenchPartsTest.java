@@ -135,18 +135,18 @@ class BenchPartsTest {
   void floors_ofASize_areThereForEveryPart() {
     Floors floors =
         Floors.measure(PRIMITIVES, new VectorShape(50, 12), parameters(60, 12, 5).holders(60));
-    for (Part part : Part.values()) {
+    for (SumPart part : SumPart.values()) {
       assertThat(floors.of(part)).as(part.name()).isPositive();
     }
     assertThat(floors.mean(floors)).isEqualTo(floors);
-    assertThat(floors.millis(Map.of(Part.SIGN, 3L))).isEqualTo(3 * floors.of(Part.SIGN));
+    assertThat(floors.millis(Map.of(SumPart.SIGN, 3L))).isEqualTo(3 * floors.of(SumPart.SIGN));
   }
 
   @Test
   void mean_ofTwoFloors_isInTheMiddleOfEach() {
-    Floors low = new Floors(Map.of(Part.SIGN, 1.0, Part.SEAL, 4.0));
-    Floors high = new Floors(Map.of(Part.SIGN, 3.0, Part.SEAL, 8.0));
-    assertThat(low.mean(high)).isEqualTo(new Floors(Map.of(Part.SIGN, 2.0, Part.SEAL, 6.0)));
+    Floors low = new Floors(Map.of(SumPart.SIGN, 1.0, SumPart.SEAL, 4.0));
+    Floors high = new Floors(Map.of(SumPart.SIGN, 3.0, SumPart.SEAL, 8.0));
+    assertThat(low.mean(high)).isEqualTo(new Floors(Map.of(SumPart.SIGN, 2.0, SumPart.SEAL, 6.0)));
   }
 
   private static BenchReport report() {

@@ -1,7 +1,7 @@
 package dev.sfumato.lab.secagg;
 
 /** The things that a sum is made of, and that nobody can do without. */
-enum Part {
+enum SumPart {
   /** One X25519 agreement. */
   AGREEMENT,
   /** One X25519 key. */
