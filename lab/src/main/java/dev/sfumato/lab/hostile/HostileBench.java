@@ -40,8 +40,7 @@ public record HostileBench(
       List<CompletableFuture<Void>> all = new ArrayList<>();
       for (int i = 0; i < sums; i++) {
         long each = seed + i;
-        all.add(
-            CompletableFuture.runAsync(() -> tally.add(trial(each).run()), executor));
+        all.add(CompletableFuture.runAsync(() -> tally.add(trial(each).run()), executor));
       }
       all.forEach(CompletableFuture::join);
     } finally {

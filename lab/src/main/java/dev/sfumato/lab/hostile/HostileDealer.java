@@ -9,8 +9,8 @@ import java.util.function.ToIntFunction;
 
 /**
  * Deals some holders values off its polynomials, with checks that fit these values. If it gets that
- * far, every other one vanishes before its input, so that its mask key is needed, and the rest stay,
- * so that the seed is.
+ * far, every other one vanishes before its input, so that its mask key is needed, and the rest
+ * stay, so that the seed is.
  */
 final class HostileDealer extends HostileClient {
   private static final int SEED = 2 * HostileScalar.BYTES;

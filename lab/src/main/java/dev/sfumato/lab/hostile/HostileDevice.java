@@ -19,8 +19,8 @@ public interface HostileDevice {
   }
 
   /**
-   * The vector that is in the sum if its input is: whatever it sent, less the masks that the
-   * others and the server hold for it.
+   * The vector that is in the sum if its input is: whatever it sent, less the masks that the others
+   * and the server hold for it.
    */
   Optional<ModularVector> contribution();
 }

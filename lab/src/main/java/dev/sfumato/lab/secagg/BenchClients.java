@@ -97,7 +97,11 @@ final class BenchClients {
   }
 
   private static String why(SumClient client) {
-    return client.refusal().map(Enum::name).or(() -> client.abortReason().map(Enum::name)).orElse("");
+    return client
+        .refusal()
+        .map(Enum::name)
+        .or(() -> client.abortReason().map(Enum::name))
+        .orElse("");
   }
 
   private SumClient restore(int index) {

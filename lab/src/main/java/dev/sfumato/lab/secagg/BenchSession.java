@@ -50,9 +50,7 @@ final class BenchSession {
     SumSession session = newSession();
     this.clients =
         new BenchClients(
-            session,
-            primitives,
-            BenchClients.identities(plan.primitives(), plan.clients(), hands));
+            session, primitives, BenchClients.identities(plan.primitives(), plan.clients(), hands));
     Workers workers = new Workers(task -> executor.execute(timed(task)), plan.threads());
     this.server =
         SumServer.open(

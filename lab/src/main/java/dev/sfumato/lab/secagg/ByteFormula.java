@@ -56,8 +56,7 @@ record ByteFormula(BenchPlan plan) {
   private double request(SumRound round) {
     return switch (round) {
       case SHARES -> INDEX + 2 * KEY + 2 + size().holders() * (INDEX + KEY);
-      case VERDICT ->
-          2 + dealersOf(SumRound.SHARES) * (INDEX + 2 + SEALED + CHECKS + 3 * SCALAR);
+      case VERDICT -> 2 + dealersOf(SumRound.SHARES) * (INDEX + 2 + SEALED + CHECKS + 3 * SCALAR);
       case INPUTS -> INDEX + KEY + 2 + partners() * (INDEX + KEY);
       case OPENING -> INDEX + 2 + 2 + dealersOf(SumRound.VERDICT) * INDEX;
       case KEYS, OVER -> 0;

@@ -35,8 +35,7 @@ public final class FileArchive implements SumArchive, AutoCloseable {
 
   @Override
   public synchronized Optional<byte[]> get(Shelf shelf, int key) {
-    return clock.time(
-        () -> Optional.ofNullable(shelves.get(shelf)).flatMap(file -> file.get(key)));
+    return clock.time(() -> Optional.ofNullable(shelves.get(shelf)).flatMap(file -> file.get(key)));
   }
 
   @Override

@@ -48,8 +48,7 @@ class HostileDevicesTest {
       case TWO_INPUTS, TWO_RETURNS -> List.of("in the sum, different answer");
       case RESTORED_AFTER_SHARES -> List.of("not in it, declined");
       case RESTORED_AFTER_INPUTS -> List.of("in the sum, declined");
-      case CONSPIRATORS ->
-          List.of("in the sum", "in the sum, forged shares", "not in it, late");
+      case CONSPIRATORS -> List.of("in the sum", "in the sum, forged shares", "not in it, late");
     };
   }
 
@@ -82,7 +81,8 @@ class HostileDevicesTest {
         new HostileTrial(parameters(clients, kinds.size()), kinds, PRIMITIVES, seed).run();
     assertThat(outcome.abort()).as("seed %d", seed).isEmpty();
     assertThat(outcome.exact()).as("seed %d", seed).isTrue();
-    assertThat(outcome.survivors()).isGreaterThan(clients - kinds.size() - outcome.honestOuts() - 1);
+    assertThat(outcome.survivors())
+        .isGreaterThan(clients - kinds.size() - outcome.honestOuts() - 1);
   }
 
   @Test
@@ -108,7 +108,8 @@ class HostileDevicesTest {
   /** RFC 8032, 5.1: the base point, and twice it is not it. */
   @Test
   void point_ofOne_isTheBasePoint() {
-    assertThat(HostilePoint.times(BigInteger.ONE).encoded().toHex()).isEqualTo("58" + "66".repeat(31));
+    assertThat(HostilePoint.times(BigInteger.ONE).encoded().toHex())
+        .isEqualTo("58" + "66".repeat(31));
     assertThat(HostilePoint.times(HostileScalar.ORDER).encoded().toHex())
         .isEqualTo("01" + "00".repeat(31));
   }

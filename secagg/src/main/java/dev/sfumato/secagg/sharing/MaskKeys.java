@@ -66,7 +66,8 @@ public final class MaskKeys {
 
   private static Bytes quotient(Bytes point, BigInteger inverse) {
     BigInteger y = height(point);
-    BigInteger above = y.mod(PRIME).equals(BigInteger.ONE) ? BigInteger.ZERO : y.add(BigInteger.ONE);
+    BigInteger above =
+        y.mod(PRIME).equals(BigInteger.ONE) ? BigInteger.ZERO : y.add(BigInteger.ONE);
     return Bytes.wrap(Scalars.fromInteger(above.multiply(inverse).mod(PRIME)));
   }
 
