@@ -92,6 +92,17 @@ public final class TestNode implements AutoCloseable {
           SUMS,
           Duration.ofMillis(300));
 
+  /** The same at another tempo. */
+  public static LiveSettings settings(Tempo tempo) {
+    CampaignSettings campaigns = SETTINGS.campaigns();
+    return new LiveSettings(
+        GATE,
+        new CampaignSettings(
+            tempo, campaigns.patience(), campaigns.draw(), campaigns.failedShards()),
+        SUMS,
+        SETTINGS.announce());
+  }
+
   private final CampaignStore store;
   private final Server server;
   private final int port;

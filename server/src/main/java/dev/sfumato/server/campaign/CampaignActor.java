@@ -72,6 +72,9 @@ final class CampaignActor extends AbstractBehavior<ToCampaign> {
             ToCampaign.ShardEnded.class,
             unlessRefused(ended -> then(shards -> shards.ended(ended))))
         .onMessage(
+            ToCampaign.Expects.class,
+            unlessRefused(expects -> then(shards -> shards.expects(expects))))
+        .onMessage(
             ToCampaign.NeverAsked.class,
             unlessRefused(never -> then(shards -> shards.neverAsked(never))))
         .onMessage(

@@ -134,6 +134,16 @@ final class QueryShards {
             });
   }
 
+  /** Whoever of these asks for a seat has one already. */
+  void expects(ToCampaign.Expects expects) {
+    running(expects.key())
+        .ifPresent(
+            shard ->
+                campaign
+                    .seating()
+                    .tell(SeatingOrder.Expected.of(expects.key(), expects.identities())));
+  }
+
   /** These were never asked for an input: they may have another seat. */
   void neverAsked(ToCampaign.NeverAsked never) {
     campaign.seating().tell(SeatingOrder.Release.of(never.identities()));

@@ -2,23 +2,16 @@ package dev.sfumato.server.campaign;
 
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.secagg.vector.Bytes;
-import dev.sfumato.server.messages.ShardKey;
 import dev.sfumato.server.messages.StreamEnd;
 import dev.sfumato.server.messages.ToCampaign;
 import dev.sfumato.server.messages.ToGate;
 import dev.sfumato.server.messages.ToSeating;
-import dev.sfumato.server.messages.ToShard;
 import dev.sfumato.server.state.Tempo;
 import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
@@ -37,7 +30,6 @@ import org.apache.pekko.actor.typed.javadsl.Receive;
  */
 public final class SeatingActor extends AbstractBehavior<ToSeating> {
   private static final Duration AFTER_ITS_ONLY_SEAT = Duration.ofHours(6);
-  private static final Duration SOON = Duration.ofSeconds(1);
 
   /** At the tempo patient nobody waits longer than this for a sum that takes devices. */
   private static final Duration MAX_WAIT_FOR_A_SUM = Duration.ofSeconds(20);
@@ -45,8 +37,7 @@ public final class SeatingActor extends AbstractBehavior<ToSeating> {
   private final ActorRef<ToCampaign> campaign;
   private final CampaignSettings settings;
   private final boolean once;
-  private final Map<ShardKey, Optional<ActorRef<ToShard>>> sums = new HashMap<>();
-  private Optional<SeatingOrder.Admitting> admitting = Optional.empty();
+  private final SumsUnderWay sums = new SumsUnderWay();
   private final WaitingPool pool = new WaitingPool();
   private final Set<Bytes> seated = new HashSet<>();
   private final Set<ActorRef<ToGate>> gates = new HashSet<>();
@@ -92,6 +83,7 @@ public final class SeatingActor extends AbstractBehavior<ToSeating> {
         .onMessage(SeatingOrder.Running.class, this::onRunning)
         .onMessage(SeatingOrder.Admitting.class, this::onAdmitting)
         .onMessage(SeatingOrder.Over.class, this::onOver)
+        .onMessage(SeatingOrder.Expected.class, this::onExpected)
         .onMessage(SeatingOrder.Need.class, this::onNeed)
         .onMessage(SeatingOrder.NeedNot.class, this::onNeedNot)
         .onMessage(SeatingOrder.PutBack.class, this::onPutBack)
@@ -133,7 +125,7 @@ public final class SeatingActor extends AbstractBehavior<ToSeating> {
   /** It had no seat after all; the sum that it was sent to takes no more. */
   private Behavior<ToSeating> onAgain(ToSeating.Again again) {
     watch(again.gate());
-    admitting = Optional.empty();
+    sums.takeNoMore();
     seated.remove(Bytes.wrap(again.identity()));
     add(new WaitingDevice(again.identity(), again.gate(), again.ticket()));
     return this;
@@ -142,53 +134,35 @@ public final class SeatingActor extends AbstractBehavior<ToSeating> {
   // ---- sums under way
 
   private Behavior<ToSeating> onBack(ToSeating.Back back) {
-    Optional<ActorRef<ToShard>> shard = sums.get(back.sum());
-    if (shard == null) {
-      back.gate().tell(new ToGate.NotHere(back.sum(), back.ticket()));
-    } else if (shard.isEmpty()) {
-      long[] ticket = {back.ticket()};
-      back.gate().tell(new ToGate.Dismissed(ticket, StreamEnd.NEXT_ROUND, SOON.toMillis()));
-    } else {
+    if (sums.route(back)) {
       seated.add(Bytes.wrap(back.identity()));
-      shard.get().tell(new ToShard.Back(back.seat(), back.identity(), back.ticket(), back.gate()));
     }
     return this;
   }
 
   private Behavior<ToSeating> onRunning(SeatingOrder.Running running) {
-    sums.put(running.sum(), running.shard());
-    admitting = admitting.filter(each -> !each.sum().equals(running.sum()));
+    sums.running(running);
     return this;
   }
 
   private Behavior<ToSeating> onOver(SeatingOrder.Over over) {
-    sums.remove(over.sum());
-    admitting = admitting.filter(each -> !each.sum().equals(over.sum()));
+    sums.over(over.sum());
     return this;
   }
 
-  /** Whoever is on the way there has not been counted yet by the sum. */
-  private Behavior<ToSeating> onAdmitting(SeatingOrder.Admitting now) {
-    int free =
-        admitting
-            .filter(before -> before.shard().equals(now.shard()))
-            .map(before -> Math.min(before.free(), now.free()))
-            .orElse(now.free());
-    admitting = Optional.of(new SeatingOrder.Admitting(now.sum(), now.shard(), free));
+  private Behavior<ToSeating> onExpected(SeatingOrder.Expected expected) {
+    expected.identities().forEach(identity -> sums.expect(expected.sum(), Bytes.wrap(identity)));
     return admitWherePossible();
   }
 
-  /** Sends whoever waits to the sum that takes devices as they come. */
+  private Behavior<ToSeating> onAdmitting(SeatingOrder.Admitting now) {
+    sums.admitting(now);
+    return admitWherePossible();
+  }
+
+  /** Sends whoever has a seat there, and whoever else there is room for, to the sums under way. */
   private Behavior<ToSeating> admitWherePossible() {
-    int count = Math.min(pool.size(), admitting.map(SeatingOrder.Admitting::free).orElse(0));
-    if (count > 0) {
-      SeatingOrder.Admitting to = admitting.orElseThrow();
-      List<WaitingDevice> drawn = new ArrayList<>(pool.draw(count));
-      drawn.forEach(each -> seated.add(Bytes.wrap(each.identity())));
-      drawn.sort(Comparator.comparing(device -> device.gate().path().toString()));
-      RosterSender.send(to.shard(), drawn);
-      admitting = Optional.of(new SeatingOrder.Admitting(to.sum(), to.shard(), to.free() - count));
-    }
+    sums.admitFrom(pool).forEach(each -> seated.add(Bytes.wrap(each.identity())));
     return this;
   }
 

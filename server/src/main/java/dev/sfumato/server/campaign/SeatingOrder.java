@@ -32,14 +32,24 @@ sealed interface SeatingOrder extends ToSeating {
 
   /** These never were asked for an input. */
   record Release(List<byte[]> identities) implements SeatingOrder {
-    /** From identities one after another. */
     static Release of(byte[] all) {
-      int width = ToShard.Admit.IDENTITY_BYTES;
-      return new Release(
-          IntStream.range(0, all.length / width)
-              .mapToObj(i -> Arrays.copyOfRange(all, i * width, (i + 1) * width))
-              .toList());
+      return new Release(SeatingOrder.identities(all));
     }
+  }
+
+  /** These have a seat in a sum and may not know of it: it is theirs when they ask for one. */
+  record Expected(ShardKey sum, List<byte[]> identities) implements SeatingOrder {
+    static Expected of(ShardKey sum, byte[] all) {
+      return new Expected(sum, SeatingOrder.identities(all));
+    }
+  }
+
+  /** From one after another. */
+  private static List<byte[]> identities(byte[] all) {
+    int width = ToShard.Admit.IDENTITY_BYTES;
+    return IntStream.range(0, all.length / width)
+        .mapToObj(i -> Arrays.copyOfRange(all, i * width, (i + 1) * width))
+        .toList();
   }
 
   /** A sum is under way, at that shard if a host has it now: for devices that come back to it. */

@@ -34,6 +34,12 @@ public interface ToCampaign extends NodeMessage {
       ShardKey key, LiveStatus.LiveShard progress, int free, ActorRef<ToShard> shard)
       implements ToCampaign {}
 
+  /**
+   * Devices that have a seat in a shard which was opened anew and have given no keys: they may never
+   * have been told, and ask for a seat again. 32 bytes each.
+   */
+  record Expects(ShardKey key, byte[] identities) implements ToCampaign {}
+
   /** Devices of a shard that is over, which were never asked for an input; 32 bytes each. */
   record NeverAsked(ShardKey key, byte[] identities) implements ToCampaign {}
 

@@ -102,6 +102,7 @@ final class RunningShard extends AbstractBehavior<ToShard> {
     }
     timers.startTimerWithFixedDelay(new ShardNotice.Look(), LOOK_EVERY);
     startRound();
+    reporter.expects(session.withoutKeys());
     if (session.isReady()) {
       commitSoon();
     }

@@ -14,6 +14,7 @@ import java.io.ByteArrayOutputStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.apache.pekko.actor.typed.ActorRef;
 
 /** Says how far a sum is: to its campaign and to the metrics. How many, never who. */
@@ -62,17 +63,21 @@ final class ShardReporter {
     ShardOutcome outcome = session.outcome();
     metrics().shardEnded(outcome.opened(), outcome.reason().orElse(""));
     outcome.drops().forEach(metrics()::dropped);
-    tellNeverAsked();
+    inPieces(session.neverAsked(), some -> new ToCampaign.NeverAsked(setup.key(), some));
   }
 
-  private void tellNeverAsked() {
-    List<Bytes> never = session.neverAsked();
-    for (int from = 0; from < never.size(); from += ToShard.Admit.MAX_SEATS) {
+  /** Opened anew: who has a seat and has given no keys may not know of it. */
+  void expects(List<Bytes> identities) {
+    inPieces(identities, some -> new ToCampaign.Expects(setup.key(), some));
+  }
+
+  private void inPieces(List<Bytes> identities, Function<byte[], ToCampaign> message) {
+    for (int from = 0; from < identities.size(); from += ToShard.Admit.MAX_SEATS) {
       ByteArrayOutputStream some = new ByteArrayOutputStream();
-      never
-          .subList(from, Math.min(never.size(), from + ToShard.Admit.MAX_SEATS))
+      identities
+          .subList(from, Math.min(identities.size(), from + ToShard.Admit.MAX_SEATS))
           .forEach(identity -> some.writeBytes(identity.array()));
-      setup.reports().tell(new ToCampaign.NeverAsked(setup.key(), some.toByteArray()));
+      setup.reports().tell(message.apply(some.toByteArray()));
     }
   }
 

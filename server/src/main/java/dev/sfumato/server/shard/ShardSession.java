@@ -29,6 +29,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.IntPredicate;
 
 /**
  * One secure sum with its archive and its tally: a machine without clock or mailbox, which goes on
@@ -258,10 +259,19 @@ final class ShardSession {
     return reasons;
   }
 
+  /** Whoever has a seat and has given no keys, while they are asked for. */
+  List<Bytes> withoutKeys() {
+    return round() == SumRound.KEYS ? identities(server::awaits) : List.of();
+  }
+
   /** Whoever was never asked for an input, and so may have a seat again. */
   List<Bytes> neverAsked() {
+    return identities(seat -> !tally.wasAsked(seat));
+  }
+
+  private List<Bytes> identities(IntPredicate which) {
     return roster.entrySet().stream()
-        .filter(each -> !tally.wasAsked(each.getKey()))
+        .filter(each -> which.test(each.getKey()))
         .map(Map.Entry::getValue)
         .toList();
   }

@@ -190,6 +190,7 @@ public final class SqlCampaignStore implements CampaignStore {
   public void delete(CampaignId id) {
     run(
         handle -> {
+          SumRows.deleteAll(handle, id);
           if (CampaignRows.delete(handle, id) == 0) {
             throw missing(id);
           }

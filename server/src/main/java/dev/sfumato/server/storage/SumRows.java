@@ -23,6 +23,10 @@ final class SumRows {
 
   private static final String OF_SHELF = SumPlace.WHERE + " and shelf = ?";
 
+  /** As the rows lie: not every database sees that the first columns are all the same. */
+  private static final String IN_ORDER =
+      " order by campaign_id, entry, shard_number, shelf, record_key, piece";
+
   private SumRows() {}
 
   /** A value with its key. */
@@ -101,7 +105,7 @@ final class SumRows {
     List<byte[]> pieces =
         handle
             .select(
-                "select content from sum_record" + OF_SHELF + " and record_key = ? order by piece",
+                "select content from sum_record" + OF_SHELF + " and record_key = ?" + IN_ORDER,
                 place.with(shelf.name(), key))
             .mapTo(byte[].class)
             .list();
@@ -124,7 +128,9 @@ final class SumRows {
             .select(
                 "select record_key, pieces, content from sum_record"
                     + OF_SHELF
-                    + " and record_key > ? and piece = 0 order by record_key limit "
+                    + " and record_key > ? and piece = 0"
+                    + IN_ORDER
+                    + " limit "
                     + CHUNK,
                 place.with(shelf.name(), after))
             .map(
@@ -158,6 +164,11 @@ final class SumRows {
                 "delete from sum_record" + OF_SHELF + " and record_key < ?",
                 place.with(shelf.name(), (long) from + keys)));
     return first.isPresent();
+  }
+
+  /** Whatever there is of a campaign's sums. */
+  static void deleteAll(Handle handle, CampaignId id) {
+    handle.execute("delete from sum_record where campaign_id = ?", id.toString());
   }
 
   /** Nothing is left of it but its row in {@code shard}. */
