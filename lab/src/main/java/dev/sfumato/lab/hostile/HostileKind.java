@@ -3,42 +3,59 @@ package dev.sfumato.lab.hostile;
 import dev.sfumato.secagg.sum.SumRound;
 import dev.sfumato.secagg.sum.message.ToSumServer;
 import java.util.Locale;
-import java.util.function.Function;
 
 /** Every way in which a device of the pack does wrong. */
 public enum HostileKind {
-  OTHER_KEY(HostileOtherKey::new),
-  OTHER_SEED(HostileOtherSeed::new),
-  OFF_TO_ALL(seat -> new HostileDealer(seat, size -> size.holders())),
-  OFF_TO_HALF(seat -> new HostileDealer(seat, size -> size.holders() / 2)),
-  OFF_TO_Q(seat -> new HostileDealer(seat, size -> size.complaints())),
-  OFF_TO_ONE_MORE(seat -> new HostileDealer(seat, size -> size.complaints() + 1)),
-  FALSE_COMPLAINTS(HostileComplainer::new),
-  FORGED_RETURNS(seat -> new HostileReturner(seat, false)),
-  SHIFTED_RETURNS(seat -> new HostileReturner(seat, true)),
-  GONE_AT_KEYS(seat -> new HostileVanisher(seat, ToSumServer.Kind.KEYS)),
-  GONE_AT_SHARES(seat -> new HostileVanisher(seat, ToSumServer.Kind.DEALING)),
-  GONE_AT_VERDICT(seat -> new HostileVanisher(seat, ToSumServer.Kind.VERDICT)),
-  GONE_AT_INPUTS(seat -> new HostileVanisher(seat, ToSumServer.Kind.INPUT)),
-  GONE_AT_OPENING(seat -> new HostileVanisher(seat, ToSumServer.Kind.RETURNS)),
-  TWO_KEYS(seat -> new HostileTwoAnswers(seat, ToSumServer.Kind.KEYS)),
-  TWO_DEALINGS(seat -> new HostileTwoAnswers(seat, ToSumServer.Kind.DEALING)),
-  TWO_VERDICTS(seat -> new HostileTwoAnswers(seat, ToSumServer.Kind.VERDICT)),
-  TWO_INPUTS(seat -> new HostileTwoAnswers(seat, ToSumServer.Kind.INPUT)),
-  TWO_RETURNS(seat -> new HostileTwoAnswers(seat, ToSumServer.Kind.RETURNS)),
-  RESTORED_AFTER_SHARES(seat -> new HostileRestored(seat, SumRound.SHARES)),
-  RESTORED_AFTER_INPUTS(seat -> new HostileRestored(seat, SumRound.INPUTS)),
-  CONSPIRATORS(HostileConspirator::new),
-  SMALL_KEY(HostileSmallKey::new);
-
-  private final Function<HostileSeat, HostileDevice> maker;
-
-  HostileKind(Function<HostileSeat, HostileDevice> maker) {
-    this.maker = maker;
-  }
+  OTHER_KEY,
+  OTHER_SEED,
+  OFF_TO_ALL,
+  OFF_TO_HALF,
+  OFF_TO_Q,
+  OFF_TO_ONE_MORE,
+  FALSE_COMPLAINTS,
+  FORGED_RETURNS,
+  SHIFTED_RETURNS,
+  GONE_AT_KEYS,
+  GONE_AT_SHARES,
+  GONE_AT_VERDICT,
+  GONE_AT_INPUTS,
+  GONE_AT_OPENING,
+  TWO_KEYS,
+  TWO_DEALINGS,
+  TWO_VERDICTS,
+  TWO_INPUTS,
+  TWO_RETURNS,
+  RESTORED_AFTER_SHARES,
+  RESTORED_AFTER_INPUTS,
+  CONSPIRATORS,
+  SMALL_KEY;
 
   HostileDevice make(HostileSeat seat) {
-    return maker.apply(seat);
+    return switch (this) {
+      case OTHER_KEY -> new HostileOtherKey(seat);
+      case OTHER_SEED -> new HostileOtherSeed(seat);
+      case OFF_TO_ALL -> new HostileDealer(seat, size -> size.holders());
+      case OFF_TO_HALF -> new HostileDealer(seat, size -> size.holders() / 2);
+      case OFF_TO_Q -> new HostileDealer(seat, size -> size.complaints());
+      case OFF_TO_ONE_MORE -> new HostileDealer(seat, size -> size.complaints() + 1);
+      case FALSE_COMPLAINTS -> new HostileComplainer(seat);
+      case FORGED_RETURNS -> new HostileReturner(seat, false);
+      case SHIFTED_RETURNS -> new HostileReturner(seat, true);
+      case GONE_AT_KEYS -> new HostileVanisher(seat, ToSumServer.Kind.KEYS);
+      case GONE_AT_SHARES -> new HostileVanisher(seat, ToSumServer.Kind.DEALING);
+      case GONE_AT_VERDICT -> new HostileVanisher(seat, ToSumServer.Kind.VERDICT);
+      case GONE_AT_INPUTS -> new HostileVanisher(seat, ToSumServer.Kind.INPUT);
+      case GONE_AT_OPENING -> new HostileVanisher(seat, ToSumServer.Kind.RETURNS);
+      case TWO_KEYS -> new HostileTwoAnswers(seat, ToSumServer.Kind.KEYS);
+      case TWO_DEALINGS -> new HostileTwoAnswers(seat, ToSumServer.Kind.DEALING);
+      case TWO_VERDICTS -> new HostileTwoAnswers(seat, ToSumServer.Kind.VERDICT);
+      case TWO_INPUTS -> new HostileTwoAnswers(seat, ToSumServer.Kind.INPUT);
+      case TWO_RETURNS -> new HostileTwoAnswers(seat, ToSumServer.Kind.RETURNS);
+      case RESTORED_AFTER_SHARES -> new HostileRestored(seat, SumRound.SHARES);
+      case RESTORED_AFTER_INPUTS -> new HostileRestored(seat, SumRound.INPUTS);
+      case CONSPIRATORS -> new HostileConspirator(seat);
+      case SMALL_KEY -> new HostileSmallKey(seat);
+    };
   }
 
   /** As people read it. */

@@ -39,8 +39,8 @@ final class HostileTwoAnswers extends HostileClient {
   }
 
   private static KeysAnswer otherKeys(KeysAnswer answer) {
-    SumKeys swapped = new SumKeys(answer.keys().maskPoint(), answer.keys().shareKey());
-    return new KeysAnswer(answer.sessionTag(), swapped, answer.signature());
+    Bytes point = answer.keys().maskPoint();
+    return new KeysAnswer(answer.sessionTag(), new SumKeys(point, point), answer.signature());
   }
 
   private static DealingAnswer otherNonce(DealingAnswer answer) {

@@ -96,9 +96,9 @@ record BenchResult(BenchPlan plan, BenchSession session, CallFormula formula, Fl
         .put("besideVectorBytes", Math.round(beside / plan.clients()))
         .put("besideVectorFormula", Math.round(expected.besideVector() / plan.clients()))
         .put("besideVectorRatio", beside / expected.besideVector())
-        .putRounds("uploadByRound", round -> each(traffic.uploaded(round)))
+        .putRounds("uploadByRound", round -> each((double) traffic.uploaded(round)))
         .putRounds("uploadFormula", round -> each(expected.uploaded(round)))
-        .putRounds("downloadByRound", round -> each(traffic.downloaded(round)))
+        .putRounds("downloadByRound", round -> each((double) traffic.downloaded(round)))
         .putRounds("downloadFormula", round -> each(expected.downloaded(round)));
   }
 

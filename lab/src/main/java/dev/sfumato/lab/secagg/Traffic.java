@@ -6,18 +6,21 @@ import dev.sfumato.secagg.sum.message.OpeningRequest;
 import dev.sfumato.secagg.sum.message.ParcelsRequest;
 import dev.sfumato.secagg.sum.message.ToSumClient;
 import java.util.BitSet;
-import java.util.EnumMap;
-import java.util.Map;
+import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.IntStream;
 
 /**
  * What crossed: bytes both ways by round, and what the formulas need to know of the rings, read off
  * the messages themselves.
  */
 final class Traffic {
+  /** They are counted from 1. */
+  private static final int ROUNDS = SumRound.values().length + 1;
+
   private final BenchPlan plan;
-  private final Map<SumRound, LongAdder> up = byRound();
-  private final Map<SumRound, LongAdder> down = byRound();
+  private final AtomicLongArray up = new AtomicLongArray(ROUNDS);
+  private final AtomicLongArray down = new AtomicLongArray(ROUNDS);
   private final LongAdder parcels = new LongAdder();
   private final LongAdder returns = new LongAdder();
   private final LongAdder droppedPairs = new LongAdder();
@@ -27,21 +30,13 @@ final class Traffic {
     this.plan = plan;
   }
 
-  private static Map<SumRound, LongAdder> byRound() {
-    Map<SumRound, LongAdder> all = new EnumMap<>(SumRound.class);
-    for (SumRound round : SumRound.values()) {
-      all.put(round, new LongAdder());
-    }
-    return all;
-  }
-
   void upload(SumRound round, int bytes) {
-    up.get(round).add(bytes);
+    up.addAndGet(round.number(), bytes);
   }
 
   /** A request that is answered. */
   void download(ToSumClient message, int bytes) {
-    down.get(message.kind().round()).add(bytes);
+    down.addAndGet(message.kind().round().number(), bytes);
     switch (message.kind()) {
       case PARCELS -> parcels.add(((ParcelsRequest) message).parcels().size());
       case MASKS -> ((MasksRequest) message).partners().forEach(each -> partner(each.index()));
@@ -64,19 +59,19 @@ final class Traffic {
   }
 
   long uploaded(SumRound round) {
-    return up.get(round).sum();
+    return up.get(round.number());
   }
 
   long downloaded(SumRound round) {
-    return down.get(round).sum();
+    return down.get(round.number());
   }
 
   long uploaded() {
-    return up.values().stream().mapToLong(LongAdder::sum).sum();
+    return IntStream.range(0, ROUNDS).mapToLong(up::get).sum();
   }
 
   long downloaded() {
-    return down.values().stream().mapToLong(LongAdder::sum).sum();
+    return IntStream.range(0, ROUNDS).mapToLong(down::get).sum();
   }
 
   /** Parcels that were judged. */
