@@ -13,10 +13,12 @@ import dev.sfumato.secagg.sum.server.Workers;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.secagg.vector.ModularVector;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
+import java.util.stream.IntStream;
 
 /**
  * One whole sum in one process. Every client is real; every message goes through its bytes. Only
@@ -24,15 +26,17 @@ import java.util.concurrent.ExecutorService;
  * archive's reading and writing is not the server's: it is told apart.
  */
 final class BenchSession {
-  /** How many answers the host of a sum would commit at a time. */
-  private static final int COMMIT = 100;
+  /**
+   * How many visits at a time: the server asks all of these, they answer, it takes the answers and
+   * would commit. A coordinator, too, is not alone with each of its clients by turns.
+   */
+  private static final int BATCH = 250;
 
   private final BenchPlan plan;
   private final CountingPrimitives primitives;
   private final Hands hands;
   private final SumServer server;
   private final BenchClients clients;
-  private final Object serverLock = new Object();
   private final Map<SumRound, CpuClock> serverClocks = new EnumMap<>(SumRound.class);
   private final FileArchive archive;
   final Traffic traffic;
@@ -86,7 +90,9 @@ final class BenchSession {
     }
     while (server.round() != SumRound.OVER) {
       SumRound round = server.round();
-      hands.forEach(plan.clients(), seat -> visit(seat, round));
+      for (int first = 0; first < plan.clients(); first += BATCH) {
+        visits(round, first, Math.min(first + BATCH, plan.clients()));
+      }
       sampleHeap();
       clock(round).run(server::close);
       sampleHeap();
@@ -94,28 +100,34 @@ final class BenchSession {
     return server.result();
   }
 
-  private void visit(int seat, SumRound round) {
-    if (plan.isLost(seat, round)) {
-      return;
+  private void visits(SumRound round, int first, int end) {
+    List<Visit> visits =
+        IntStream.range(first, end)
+            .filter(seat -> !plan.isLost(seat, round))
+            .mapToObj(seat -> new Visit(seat, request(seat, round)))
+            .filter(visit -> round == SumRound.KEYS || visit.request().isPresent())
+            .toList();
+    Bytes[] answers = new Bytes[visits.size()];
+    hands.forEach(answers.length, i -> answers[i] = answer(visits.get(i), round));
+    for (int i = 0; i < answers.length; i++) {
+      send(visits.get(i).seat(), round, answers[i]);
     }
-    if (round == SumRound.KEYS) {
-      send(seat, round, clients.seat(seat));
-    } else {
-      request(seat, round).ifPresent(request -> send(seat, round, answer(seat, round, request)));
-    }
-    if (round == SumRound.OPENING) {
-      clients.release(seat);
-    }
+    clock(round).run(server::flush);
   }
 
-  private Bytes answer(int seat, SumRound round, byte[] request) {
-    return round == SumRound.INPUTS ? clients.handIn(seat, request) : clients.visit(seat, request);
+  private Bytes answer(Visit visit, SumRound round) {
+    int seat = visit.seat();
+    return switch (round) {
+      case KEYS -> clients.seat(seat);
+      case SHARES, VERDICT -> clients.visit(seat, visit.request().orElseThrow());
+      case INPUTS -> clients.handIn(seat, visit.request().orElseThrow());
+      case OPENING -> clients.leave(seat, visit.request().orElseThrow());
+      case OVER -> throw new IllegalStateException("nobody is asked any more");
+    };
   }
 
   private Optional<byte[]> request(int seat, SumRound round) {
-    synchronized (serverLock) {
-      return clock(round).time(() -> server.request(seat)).map(each -> encode(each, round));
-    }
+    return clock(round).time(() -> server.request(seat)).map(each -> encode(each, round));
   }
 
   private byte[] encode(ToSumClient message, SumRound round) {
@@ -126,17 +138,8 @@ final class BenchSession {
 
   private void send(int seat, SumRound round, Bytes answer) {
     traffic.upload(round, answer.length());
-    synchronized (serverLock) {
-      clock(round).run(() -> take(seat, answer));
-    }
-  }
-
-  private void take(int seat, Bytes answer) {
-    if (!server.answer(seat, answer.array()).isHeld()) {
+    if (!clock(round).time(() -> server.answer(seat, answer.array())).isHeld()) {
       throw new IllegalStateException("an honest client was refused: " + server.out(seat));
-    }
-    if (seat % COMMIT == 0) {
-      server.flush();
     }
   }
 
@@ -174,4 +177,7 @@ final class BenchSession {
   private void sampleHeap() {
     serverHeap = Math.max(serverHeap, HeapWalk.bytes(server));
   }
+
+  /** A client that comes, and what it is asked; nothing in the round of keys. */
+  private record Visit(int seat, Optional<byte[]> request) {}
 }

@@ -19,19 +19,20 @@ record ByteFormula(BenchPlan plan) {
 
   /** All clients' answers in a round. */
   double uploaded(SumRound round) {
-    return plan.answering(round) * (TO_SERVER + answer(round));
+    return round == SumRound.OVER ? 0 : plan.answering(round) * (TO_SERVER + answer(round));
   }
 
   /** All requests that are answered in a round. */
   double downloaded(SumRound round) {
-    return round == SumRound.KEYS ? 0 : plan.answering(round) * (TO_CLIENT + request(round));
+    boolean asked = round != SumRound.KEYS && round != SumRound.OVER;
+    return asked ? plan.answering(round) * (TO_CLIENT + request(round)) : 0;
   }
 
   /** What a client that stays to the end uploads, without its vector. */
   double besideVector() {
     double all = -plan.answering(SumRound.INPUTS) * (double) vector();
     for (SumRound round : SumRound.values()) {
-      all += round == SumRound.OVER ? 0 : uploaded(round);
+      all += uploaded(round);
     }
     return all;
   }
