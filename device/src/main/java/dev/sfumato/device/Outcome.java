@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * How a visit ended, for the app: one of four ways, told apart by {@link #kind} where that
- * is enough, and by {@link #match} with what belongs to each.
+ * How a visit ended, for the app: one of four ways, told apart by {@link #kind} where that is
+ * enough, and by {@link #match} with what belongs to each.
  */
 public final class Outcome {
   /** The four ways. */
@@ -29,8 +29,8 @@ public final class Outcome {
     T declined(List<Refusal> reasons);
 
     /**
-     * There is nothing to do before that time has passed: for this device at all, or in the sum that
-     * it is in.
+     * There is nothing to do before that time has passed: for this device at all, or in the sum
+     * that it is in.
      */
     T comeBack(Duration after, ComeBackReason reason);
 

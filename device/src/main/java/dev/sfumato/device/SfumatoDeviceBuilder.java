@@ -82,8 +82,8 @@ public final class SfumatoDeviceBuilder {
   }
 
   /**
-   * How often to try in all when a stream is lost, and how long to wait in between:
-   * twice as long each time up to the cap, less a random part.
+   * How often to try in all when a stream is lost, and how long to wait in between: twice as long
+   * each time up to the cap, less a random part.
    */
   public SfumatoDeviceBuilder attempts(int count, Duration firstWait, Duration cap) {
     participant.backoff(new Backoff(count, firstWait, cap));

@@ -135,7 +135,7 @@ class VisitingDeviceTest {
       tour(fake, 0);
       assertThat(host.round()).isEqualTo(SumRound.INPUTS);
       Files.write(state, older);
-      assertThat(visit(fake, 0).kind()).isEqualTo(Outcome.Kind.DECLINED);
+      assertThat(visit(fake, 0).match(new Words())).isEqualTo("declined STATE_RESTORED");
       assertThat(kept(0)).isEmpty();
       assertThat(visit(fake, 0).match(new Words()))
           .startsWith("come back")

@@ -25,13 +25,14 @@ import java.util.List;
  * made a good one when the fourth bit of the first byte says so.
  */
 class SumFuzzTest {
-  private static final int SEATS = 6;
+  private static final int SEATS = 7;
   private static final int ENVELOPE = 10;
+
   private static final List<SumRun> STAGES = stages();
 
   private static List<SumRun> stages() {
     SumParameters parameters =
-        new SumParameters(SEATS, 1, new DropoutShare(1, 5), 3, new VectorShape(5, 31));
+        new SumParameters(SEATS, 1, new DropoutShare(1, 7), 3, new VectorShape(5, 31));
     SumRun run = new SumRun(parameters, 5).seat();
     List<SumRun> stages = new ArrayList<>();
     while (run.server.round() != SumRound.OVER) {

@@ -88,7 +88,7 @@ class SumResumeTest {
     long seed = Seeds.of("kills at random moments");
     Random random = new Random(seed);
     for (int trial = 0; trial < 6; trial++) {
-      SumRun run = new SumRun(parameters(5 + random.nextInt(15)), random.nextLong()).seat();
+      SumRun run = new SumRun(parameters(6 + random.nextInt(14)), random.nextLong()).seat();
       while (run.server.round() != SumRound.OVER) {
         roundWithKills(run, random);
         closeWithKills(run, random);

@@ -38,9 +38,12 @@ public final class BlindedPolynomials {
   private static long[] decode(List<Bytes> coefficients) {
     long[] limbs = new long[coefficients.size() * ScalarLimbs.LIMBS];
     for (int i = 0; i < coefficients.size(); i++) {
-      byte[] scalar = coefficients.get(i).array();
-      Scalars.requireCanonical(scalar, "coefficient");
-      ScalarLimbs.decode(scalar, 0, limbs, i * ScalarLimbs.LIMBS);
+      Bytes scalar = coefficients.get(i);
+      if (!Scalars.isCanonical(scalar)) {
+        throw new IllegalArgumentException(
+            "coefficient: not a scalar (expected: 32 bytes, under l)");
+      }
+      ScalarLimbs.decode(scalar.array(), 0, limbs, i * ScalarLimbs.LIMBS);
     }
     return limbs;
   }

@@ -5,10 +5,10 @@ import dev.sfumato.secagg.crypto.KeyPair;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.RandomBytes;
 import dev.sfumato.secagg.crypto.Secret;
-import dev.sfumato.secagg.crypto.X25519Keys;
 import dev.sfumato.secagg.vector.Bytes;
 import java.math.BigInteger;
 import java.util.Arrays;
+import java.util.List;
 
 /** Mask keys: one secret number that signs on Ed25519 and agrees on X25519. */
 public final class MaskKeys {
@@ -35,24 +35,56 @@ public final class MaskKeys {
    * point and its negative have the same, so two mask keys are the same if these are.
    */
   public static Bytes montgomery(Bytes point) {
-    byte[] encoded = point.ofLength(Primitives.PUBLIC_KEY_BYTES, "point").array().clone();
-    // The highest bit is the sign of x.
-    encoded[encoded.length - 1] &= 0x7f;
-    BigInteger y = Scalars.toInteger(encoded);
-    BigInteger below = BigInteger.ONE.subtract(y).mod(PRIME);
-    if (below.signum() == 0) {
-      return Bytes.wrap(new byte[Primitives.PUBLIC_KEY_BYTES]);
+    return montgomery(List.of(point)).get(0);
+  }
+
+  /**
+   * The X25519 public keys of many points with one inversion for all: with the products {@code p_i
+   * = d_0 ... d_i}, from the last on, {@code 1 / d_i = p_(i-1) / p_i}. What has no u gets zero.
+   */
+  public static List<Bytes> montgomery(List<Bytes> points) {
+    BigInteger[] products = new BigInteger[points.size() + 1];
+    products[0] = BigInteger.ONE;
+    for (int i = 0; i < points.size(); i++) {
+      products[i + 1] = products[i].multiply(divisor(points.get(i))).mod(PRIME);
     }
-    BigInteger u = BigInteger.ONE.add(y).multiply(below.modInverse(PRIME)).mod(PRIME);
-    return Bytes.wrap(Scalars.fromInteger(u));
+    Bytes[] keys = new Bytes[points.size()];
+    BigInteger rest = products[points.size()].modInverse(PRIME);
+    for (int i = points.size() - 1; i >= 0; i--) {
+      BigInteger inverse = rest.multiply(products[i]).mod(PRIME);
+      rest = rest.multiply(divisor(points.get(i))).mod(PRIME);
+      keys[i] = quotient(points.get(i), inverse);
+    }
+    return List.of(keys);
+  }
+
+  /** {@code 1 - y}, or one where that is zero. */
+  private static BigInteger divisor(Bytes point) {
+    BigInteger below = BigInteger.ONE.subtract(height(point)).mod(PRIME);
+    return below.signum() == 0 ? BigInteger.ONE : below;
+  }
+
+  private static Bytes quotient(Bytes point, BigInteger inverse) {
+    BigInteger y = height(point);
+    BigInteger above =
+        y.mod(PRIME).equals(BigInteger.ONE) ? BigInteger.ZERO : y.add(BigInteger.ONE);
+    return Bytes.wrap(Scalars.fromInteger(above.multiply(inverse).mod(PRIME)));
+  }
+
+  /** The y-coordinate; the highest bit is the sign of x. */
+  private static BigInteger height(Bytes point) {
+    byte[] encoded = point.ofLength(Primitives.PUBLIC_KEY_BYTES, "point").array().clone();
+    encoded[encoded.length - 1] &= 0x7f;
+    return Scalars.toInteger(encoded);
   }
 
   /**
    * Whether nobody may have this point as a mask key: it is not encoded canonically, or of small
-   * order. That it is a point of the curve at all is shown by its owner's signature under it.
+   * order; the u-coordinate is of small order for exactly these. That it is a point of the curve at
+   * all is shown by its owner's signature under it.
    */
   public static boolean isUnusable(Bytes point) {
-    return Ed25519Keys.isUnusable(point) || X25519Keys.isUnusable(montgomery(point));
+    return Ed25519Keys.isUnusable(point);
   }
 
   /** The number that an Ed25519 private key stands for, modulo l (RFC 8032, 5.1.5). */

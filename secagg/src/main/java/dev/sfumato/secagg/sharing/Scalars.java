@@ -29,11 +29,13 @@ public final class Scalars {
     return Secret.wrap(encoded);
   }
 
-  /** Whether these are 32 bytes of a number under l, told in the same time for all. */
+  /** Whether these are 32 public bytes of a number under l: at once for all under 2^252. */
   public static boolean isCanonical(Bytes scalar) {
-    return scalar.length() == BYTES && isCanonical(scalar.array(), 0);
+    byte[] bytes = scalar.array();
+    return bytes.length == BYTES && ((bytes[BYTES - 1] & 0xf0) == 0 || isCanonical(bytes, 0));
   }
 
+  /** The same of secret bytes, told in the same time for all. */
   static boolean isCanonical(byte[] source, int offset) {
     long[] limbs = new long[ScalarLimbs.LIMBS];
     byte[] again = new byte[BYTES];

@@ -1,7 +1,6 @@
 package dev.sfumato.device.internal.participation;
 
 import dev.sfumato.core.campaign.Shard;
-import dev.sfumato.device.internal.ledger.Ask;
 import dev.sfumato.device.internal.ledger.LedgerAnswer;
 import dev.sfumato.device.internal.ledger.Reservation;
 import dev.sfumato.device.internal.policy.Objection;
@@ -13,11 +12,7 @@ import dev.sfumato.protocol.Query;
 import dev.sfumato.protocol.QueryHead;
 import dev.sfumato.protocol.message.ComeBackReason;
 import dev.sfumato.protocol.message.FromDevice;
-import dev.sfumato.protocol.message.JoinStatement;
-import dev.sfumato.protocol.message.ReturnStatement;
-import dev.sfumato.protocol.message.SeatName;
 import dev.sfumato.protocol.message.ToDevice;
-import dev.sfumato.secagg.crypto.KeyPair;
 import dev.sfumato.secagg.sum.client.DamagedSnapshotException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -51,10 +46,7 @@ public final class ParticipationSession {
   private final BiFunction<Query, Shard, Draft> drafts;
   private Stage stage = Stage.GREETING;
   private final List<Objection> refusals = new ArrayList<>();
-  private ToDevice.@Nullable Offers offers;
-  private @Nullable CampaignTerms joined;
-  private @Nullable KeyPair identity;
-  private ToDevice.@Nullable Seat seat;
+  private @Nullable Introduction introduction;
   private @Nullable Reservation reservation;
   private @Nullable SeatedPart part;
 
@@ -78,16 +70,10 @@ public final class ParticipationSession {
    * @return false when it cannot be read, and the session begins afresh
    */
   public boolean resume(VisitState kept) {
-    KeyPair own =
-        setup.secret().identity(kept.coordinator(), kept.name().campaign(), setup.primitives());
     try {
-      part = SeatedPart.restore(setup, kept, own, input(kept.query()));
-      identity = own;
-      seat = kept.seat();
-      joined = kept.query().terms();
+      part = SeatedPart.restore(setup, kept, input(kept.query()));
       return true;
     } catch (DamagedSnapshotException | IllegalArgumentException e) {
-      own.wipe();
       return false;
     } finally {
       kept.wipe();
@@ -131,11 +117,12 @@ public final class ParticipationSession {
   }
 
   private Step onOffers(ToDevice.Offers message) {
-    if (offers != null) {
+    if (introduction != null) {
       return broken("offers came twice");
     }
-    offers = message;
-    if (message.version() < ProtocolVersion.OLDEST || message.version() > ProtocolVersion.NEWEST) {
+    Introduction heard = new Introduction(setup, message);
+    introduction = heard;
+    if (heard.isOfAnotherVersion()) {
       return lost(LossReason.VERSION);
     }
     if (part != null) {
@@ -144,65 +131,41 @@ public final class ParticipationSession {
     if (message.campaigns().isEmpty()) {
       return end(new Ending.ComeBack(NOTHING_OFFERED, ComeBackReason.NOTHING_TO_ASK), false);
     }
-    List<CampaignTerms> candidates = new ArrayList<>();
-    for (CampaignTerms terms : message.campaigns()) {
-      setup
-          .policy()
-          .refusal(message.coordinator(), terms)
-          .ifPresentOrElse(refusals::add, () -> candidates.add(terms));
-    }
+    List<CampaignTerms> candidates = heard.candidates(refusals::add);
     return candidates.isEmpty()
         ? decline()
         : Step.perform(new Effect.Meet(message.coordinator(), candidates));
   }
 
-  /** The seat is claimed by whoever has its identity. What is not paid is judged again. */
+  /** Another coordinator at the same address is no reason to give up the sum of the first. */
   private Step comeBackTo(SeatedPart own, ToDevice.Offers from) {
-    KeyPair key = identity;
-    if (key == null || !from.coordinator().equals(own.coordinator())) {
+    if (!from.coordinator().equals(own.coordinator())) {
       refusals.add(
           Objection.of(
               ObjectionReason.COORDINATOR_NOT_ALLOWED,
               "another coordinator than the one whose sum is under way"));
       return end(declined(), false);
     }
-    Query query = own.query();
-    Optional<Objection> refusal =
-        setup
-            .policy()
-            .refusal(from.coordinator(), query.terms())
-            .or(() -> setup.policy().refusal(query, setup.clock().instant()));
-    if (own.charge().isEmpty() && refusal.isPresent()) {
-      refusals.add(refusal.get());
-      return decline();
+    Optional<Objection> refusal = own.refusal();
+    if (refusal.isPresent()) {
+      return decline(refusal.get());
     }
     stage = Stage.in(own.round());
-    SeatName name = own.seat().name();
-    byte[] statement = new ReturnStatement(from.coordinator(), name, from.nonce()).bytes();
-    return Step.send(
-        new FromDevice.Return(name, key.publicKey(), setup.primitives().sign(key, statement)));
+    return Step.send(own.comeBack(from.nonce()));
   }
 
   /** The ledger chose a campaign, or refused them all. */
   public Step met(Optional<CampaignTerms> chosen, List<Objection> refused) {
-    ToDevice.Offers from = offers;
-    if (stage == Stage.ENDED || from == null || joined != null) {
+    Introduction heard = introduction;
+    if (stage == Stage.ENDED || heard == null || heard.hasJoined()) {
       return Step.nothing();
     }
     refusals.addAll(refused);
     if (chosen.isEmpty()) {
       return decline();
     }
-    joined = chosen.get();
     stage = Stage.WAITING;
-    identity = setup.secret().identity(from.coordinator(), joined.id(), setup.primitives());
-    JoinStatement statement = new JoinStatement(from.coordinator(), joined.id(), from.nonce());
-    FromDevice join =
-        new FromDevice.Join(
-            joined.id(),
-            identity.publicKey(),
-            setup.primitives().sign(identity, statement.bytes()));
-    return Step.send(join);
+    return Step.send(heard.join(chosen.get()));
   }
 
   private Step onComeBack(ToDevice.ComeBack message) {
@@ -232,45 +195,26 @@ public final class ParticipationSession {
     if (stage == Stage.ENDED) {
       return Optional.of(Step.nothing());
     }
-    if (stage != Stage.WAITING || seat != null) {
+    Introduction heard = introduction;
+    if (heard == null || !heard.awaitsSeat()) {
       return Optional.of(broken(UNASKED_SEAT));
     }
-    Optional<Objection> refusal =
-        otherTerms(head.terms()).or(() -> setup.policy().refusal(head, setup.clock().instant()));
-    refusal.ifPresent(refusals::add);
-    return refusal.map(unused -> decline());
+    return heard.refusal(head).map(this::decline);
   }
 
   private Step onSeat(ToDevice.Seat message) {
-    if (stage != Stage.WAITING || seat != null || offers == null) {
+    Introduction heard = introduction;
+    if (heard == null || !heard.awaitsSeat()) {
       return broken(UNASKED_SEAT);
     }
-    seat = message;
-    Query query = message.query();
-    Optional<Objection> refusal =
-        otherTerms(query.terms()).or(() -> setup.policy().refusal(query, setup.clock().instant()));
-    if (refusal.isPresent()) {
-      refusals.add(refusal.get());
-      return decline();
-    }
-    return Step.perform(
-        new Effect.Reserve(Ask.of(offers.coordinator(), query, message.sum()), false));
-  }
-
-  private Optional<Objection> otherTerms(CampaignTerms terms) {
-    return terms.equals(joined)
-        ? Optional.empty()
-        : Optional.of(
-            Objection.of(
-                ObjectionReason.TERMS_CHANGED,
-                "campaign " + terms.id() + ": its query has other terms than it offered"));
+    Effect.Reserve wanted = heard.take(message);
+    return heard.refusal(message.query()).map(this::decline).orElseGet(() -> Step.perform(wanted));
   }
 
   /** The ledger holds the query's epsilon, or had charged it before, or refused. */
   public Step reserved(LedgerAnswer answer) {
     if (answer.refusal().isPresent()) {
-      refusals.add(answer.refusal().get());
-      return decline();
+      return decline(answer.refusal().get());
     }
     Reservation held = answer.reservation().get();
     reservation = held;
@@ -283,21 +227,17 @@ public final class ParticipationSession {
   }
 
   private Step seated(Reservation held) {
-    ToDevice.Offers from = offers;
-    ToDevice.Seat taken = seat;
-    KeyPair own = identity;
-    if (from == null || taken == null || own == null) {
+    Introduction heard = introduction;
+    if (heard == null) {
       throw new IllegalStateException("reserved: no seat was asked for");
     }
     try {
-      SeatedPart begun =
-          SeatedPart.seat(setup, from.coordinator(), taken, own, input(taken.query()));
+      SeatedPart begun = heard.begin(this::input);
       part = begun;
       begun.reserved(held);
       return follow(begun.opening());
     } catch (IllegalArgumentException e) {
-      refusals.add(Objection.of(ObjectionReason.UNSAFE_NUMBERS, "no safe sum for these numbers"));
-      return decline();
+      return decline(Objection.of(ObjectionReason.UNSAFE_NUMBERS, "no safe sum for these numbers"));
     }
   }
 
@@ -310,7 +250,7 @@ public final class ParticipationSession {
   }
 
   private Step inTime(Function<SeatedPart, SeatedPart.Turn> event) {
-    if (part == null || offers == null) {
+    if (part == null || introduction == null) {
       return broken("a message of a sum without a seat");
     }
     // After the opening nothing new leaves any more, and how it ended is good to know.
@@ -321,9 +261,8 @@ public final class ParticipationSession {
 
   /** How long the seat is good for; nothing before there is one. */
   public Optional<Duration> timeLeft() {
-    return part == null || seat == null
-        ? Optional.empty()
-        : Optional.of(Duration.between(setup.clock().instant(), seat.query().deadline()));
+    return Optional.ofNullable(part)
+        .map(own -> Duration.between(setup.clock().instant(), own.query().deadline()));
   }
 
   private boolean isPastDeadline() {
@@ -335,8 +274,8 @@ public final class ParticipationSession {
     if (stage == Stage.ENDED) {
       return Step.nothing();
     }
-    refusals.add(Objection.of(ObjectionReason.DEADLINE_PASSED, "the query's deadline has passed"));
-    return decline();
+    return decline(
+        Objection.of(ObjectionReason.DEADLINE_PASSED, "the query's deadline has passed"));
   }
 
   /** A time at which the masked input may leave has come. */
@@ -363,12 +302,9 @@ public final class ParticipationSession {
     if (stage == Stage.ENDED || part == null) {
       return Step.nothing();
     }
-    part.charging();
-    if (refusal.isPresent()) {
-      refusals.add(refusal.get());
-      return decline();
-    }
-    return follow(part.committed());
+    SeatedPart own = part;
+    own.charging();
+    return refusal.map(this::decline).orElseGet(() -> follow(own.committed()));
   }
 
   /** The stream is gone, or nothing came for too long, or the app has had enough. */
@@ -402,7 +338,11 @@ public final class ParticipationSession {
   }
 
   private Step broken(String what) {
-    refusals.add(Objection.of(ObjectionReason.PROTOCOL_BROKEN, what));
+    return decline(Objection.of(ObjectionReason.PROTOCOL_BROKEN, what));
+  }
+
+  private Step decline(Objection because) {
+    refusals.add(because);
     return decline();
   }
 
@@ -412,7 +352,7 @@ public final class ParticipationSession {
         part != null
             && refusals.stream().anyMatch(each -> each.reason() == ObjectionReason.LEDGER_UNUSABLE);
     Step ended = end(declined(), part != null && !goesOn);
-    return offers == null || goesOn ? ended : ended.sending(new FromDevice.Decline());
+    return introduction == null || goesOn ? ended : ended.sending(new FromDevice.Decline());
   }
 
   private Ending declined() {
@@ -426,8 +366,8 @@ public final class ParticipationSession {
 
   private Step end(Ending outcome, boolean erase) {
     stage = Stage.ENDED;
-    if (identity != null) {
-      identity.wipe();
+    if (introduction != null) {
+      introduction.wipe();
     }
     if (part != null) {
       part.wipe();

@@ -9,6 +9,7 @@ import dev.sfumato.device.internal.visit.VisitState;
 import dev.sfumato.protocol.Query;
 import dev.sfumato.protocol.message.ComeBackReason;
 import dev.sfumato.protocol.message.FromDevice;
+import dev.sfumato.protocol.message.ReturnStatement;
 import dev.sfumato.protocol.message.ToDevice;
 import dev.sfumato.secagg.SumClient;
 import dev.sfumato.secagg.crypto.KeyPair;
@@ -50,6 +51,7 @@ final class SeatedPart {
   private final DeviceSetup setup;
   private final CoordinatorId coordinator;
   private final ToDevice.Seat seat;
+  private final KeyPair identity;
   private final VectorInMaking input;
   private final SumClient client;
   private Instant comeBack;
@@ -69,6 +71,7 @@ final class SeatedPart {
     this.setup = setup;
     this.coordinator = coordinator;
     this.seat = seat;
+    this.identity = identity;
     this.input = input;
     this.comeBack = kept.map(VisitState::comeBack).orElse(Instant.EPOCH);
     SumClientSetup own =
@@ -102,19 +105,20 @@ final class SeatedPart {
   }
 
   /** One that was kept, exactly as it was. */
-  static SeatedPart restore(
-      DeviceSetup setup, VisitState kept, KeyPair identity, VectorInMaking input)
+  static SeatedPart restore(DeviceSetup setup, VisitState kept, VectorInMaking input)
       throws DamagedSnapshotException {
-    return new SeatedPart(
-        setup, kept.coordinator(), kept.seat(), identity, input, Optional.of(kept));
+    KeyPair own =
+        setup.secret().identity(kept.coordinator(), kept.name().campaign(), setup.primitives());
+    try {
+      return new SeatedPart(setup, kept.coordinator(), kept.seat(), own, input, Optional.of(kept));
+    } catch (DamagedSnapshotException | RuntimeException e) {
+      own.wipe();
+      throw e;
+    }
   }
 
   CoordinatorId coordinator() {
     return coordinator;
-  }
-
-  ToDevice.Seat seat() {
-    return seat;
   }
 
   Query query() {
@@ -135,6 +139,23 @@ final class SeatedPart {
       case OPENING -> SumRound.INPUTS;
       case OVER -> SumRound.OPENING;
     };
+  }
+
+  /** Why the device does not go on with it: what is not paid is judged in every visit. */
+  Optional<Objection> refusal() {
+    return charged
+        ? Optional.empty()
+        : setup
+            .policy()
+            .refusal(coordinator, query().terms())
+            .or(() -> setup.policy().refusal(query(), setup.clock().instant()));
+  }
+
+  /** The seat is claimed by whoever has its identity. */
+  FromDevice comeBack(Bytes nonce) {
+    byte[] statement = new ReturnStatement(coordinator, seat.name(), nonce).bytes();
+    return new FromDevice.Return(
+        seat.name(), identity.publicKey(), setup.primitives().sign(identity, statement));
   }
 
   /** What is wanted of the ledger. */
@@ -299,6 +320,7 @@ final class SeatedPart {
 
   /** Forgets the keys, the noise, the place and the vector, however it ended. */
   void wipe() {
+    identity.wipe();
     client.wipe();
     input.wipe();
   }

@@ -29,6 +29,7 @@ import dev.sfumato.secagg.crypto.Secret;
 import dev.sfumato.secagg.sum.SumRound;
 import dev.sfumato.secagg.sum.SumSession;
 import dev.sfumato.secagg.sum.message.MasksRequest;
+import dev.sfumato.secagg.sum.message.SumHead;
 import dev.sfumato.secagg.sum.message.ToSumClient;
 import dev.sfumato.secagg.sum.message.ToSumServer;
 import dev.sfumato.secagg.sum.server.HeapArchive;
@@ -383,9 +384,7 @@ class ParticipationSessionTest {
       device.comeBack();
       Step refused = device.session.receive(word);
       assertThat(kind(refused)).isEqualTo(ToSumServer.Kind.DECLINE);
-      if (word.kind() == ToDevice.Kind.NOTED) {
-        assertThat(reason(refused)).isEqualTo(ObjectionReason.STATE_RESTORED);
-      }
+      assertThat(reason(refused)).isEqualTo(ObjectionReason.STATE_RESTORED);
       assertThat(erases(refused)).isTrue();
       assertThat(device.session.receive(word)).isEqualTo(Step.nothing());
     }
@@ -536,8 +535,11 @@ class ParticipationSessionTest {
     Sum sum = new Sum().upTo(SumRound.INPUTS);
     Device early = new Device();
     early.join();
-    early.seat(0);
-    Step step = early.session.receive(new ToDevice.SecAgg(sum.request(0)));
+    Bytes keys = secagg(early.seat(0));
+    MasksRequest asked = (MasksRequest) ToSumClient.decode(sum.request(0).array());
+    SumHead head = new SumHead(asked.head().sessionTag(), SumHead.digest(keys.array()));
+    MasksRequest soon = new MasksRequest(head, asked.good(), asked.goodDigest(), asked.partners());
+    Step step = early.session.receive(new ToDevice.SecAgg(Bytes.wrap(soon.encode())));
     assertThat(kind(step)).isEqualTo(ToSumServer.Kind.DECLINE);
     assertThat(reason(step)).isEqualTo(ObjectionReason.PROTOCOL_BROKEN);
   }

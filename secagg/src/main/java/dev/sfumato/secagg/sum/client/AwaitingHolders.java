@@ -30,15 +30,27 @@ record AwaitingHolders(SumClientSetup setup, KeyPair shareKey, MaskKeyPair maskK
   /** The first step of a sum: two fresh keys, signed; or a refusal, and no key is made. */
   static Step start(SumClientSetup setup) throws SumRefusedException {
     new PolicyChecks(setup.policy(), setup.parameters()).check(setup.parameters().seats());
-    KeyPair shareKey = X25519Keys.generate(setup.primitives(), setup.randomness());
+    MadeSecrets made = new MadeSecrets();
     try {
-      MaskKeyPair maskKey = MaskKeys.generate(setup.primitives(), setup.randomness());
-      AwaitingHolders next = new AwaitingHolders(setup, shareKey, maskKey);
+      AwaitingHolders next =
+          new AwaitingHolders(setup, newShareKey(setup, made), newMaskKey(setup, made));
       return new Step(next, next.signedKeys());
     } catch (RuntimeException | Error fault) {
-      shareKey.wipe();
+      made.wipe();
       throw fault;
     }
+  }
+
+  private static KeyPair newShareKey(SumClientSetup setup, MadeSecrets made) {
+    KeyPair key = X25519Keys.generate(setup.primitives(), setup.randomness());
+    made.keep(key.privateKey());
+    return key;
+  }
+
+  private static MaskKeyPair newMaskKey(SumClientSetup setup, MadeSecrets made) {
+    MaskKeyPair key = MaskKeys.generate(setup.primitives(), setup.randomness());
+    made.keep(key.scalar());
+    return key;
   }
 
   private KeysAnswer signedKeys() {

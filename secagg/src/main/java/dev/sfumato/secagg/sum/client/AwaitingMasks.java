@@ -85,7 +85,9 @@ record AwaitingMasks(SumClientSetup setup, int arrived, OwnSecrets secrets, Kept
     Set<Bytes> seen = new HashSet<>(List.of(secrets.maskKey().publicKey()));
     for (Partner partner : partners) {
       unless(!MaskKeys.isUnusable(partner.maskPoint()), ClientRefusalReason.UNUSABLE_KEY);
-      unless(seen.add(MaskKeys.montgomery(partner.maskPoint())), ClientRefusalReason.DUPLICATE_KEY);
+    }
+    for (Bytes key : InputMasking.keys(partners)) {
+      unless(seen.add(key), ClientRefusalReason.DUPLICATE_KEY);
     }
   }
 

@@ -34,14 +34,24 @@ record AwaitingParcels(SumClientSetup setup, int arrived, OwnSecrets secrets, In
     List<Parcel> parcels = ((ParcelsRequest) request).parcels();
     checkDealers(parcels);
     KeptShares kept = new KeptShares();
+    try {
+      BitSet accepted = accept(parcels, kept);
+      incoming.wipe();
+      return new Step(
+          new AwaitingMasks(setup, arrived, secrets, kept),
+          VerdictAnswer.of(setup.session().tag(), parcels.size(), accepted));
+    } catch (RuntimeException | Error fault) {
+      kept.wipe();
+      throw fault;
+    }
+  }
+
+  private BitSet accept(List<Parcel> parcels, KeptShares kept) {
     BitSet accepted = new BitSet();
     for (int i = 0; i < parcels.size(); i++) {
       accepted.set(i, accept(parcels.get(i), kept));
     }
-    incoming.wipe();
-    return new Step(
-        new AwaitingMasks(setup, arrived, secrets, kept),
-        VerdictAnswer.of(setup.session().tag(), parcels.size(), accepted));
+    return accepted;
   }
 
   private void checkDealers(List<Parcel> parcels) throws SumRefusedException {

@@ -27,6 +27,15 @@ record Dealing(SumClientSetup setup, KeyPair shareKey, MaskKeyPair maskKey, Hold
 
   Step deal(HoldersRequest request) throws SumRefusedException {
     MadeSecrets made = new MadeSecrets();
+    try {
+      return deal(request, made);
+    } catch (SumRefusedException | RuntimeException | Error fault) {
+      made.wipe();
+      throw fault;
+    }
+  }
+
+  private Step deal(HoldersRequest request, MadeSecrets made) throws SumRefusedException {
     Secret seed = made.keep(Scalars.draw(setup.randomness()));
     DealtPolynomials dealt =
         DealtPolynomials.draw(
@@ -37,9 +46,6 @@ record Dealing(SumClientSetup setup, KeyPair shareKey, MaskKeyPair maskKey, Hold
       DealingAnswer answer = prove(dealt, parcels);
       OwnSecrets secrets = new OwnSecrets(maskKey, seed);
       return new Step(new AwaitingParcels(setup, request.arrived(), secrets, incoming), answer);
-    } catch (SumRefusedException | RuntimeException | Error fault) {
-      made.wipe();
-      throw fault;
     } finally {
       dealt.wipe();
     }

@@ -12,6 +12,7 @@ import dev.sfumato.secagg.sum.message.MasksRequest.Partner;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.secagg.vector.ModularVector;
 import dev.sfumato.secagg.vector.RunningSum;
+import java.util.List;
 
 /** Adds to a vector the client's own mask and those that it shares with its partners. */
 record InputMasking(SumClientSetup setup, OwnSecrets secrets, SumNumbers told) {
@@ -32,10 +33,17 @@ record InputMasking(SumClientSetup setup, OwnSecrets secrets, SumNumbers told) {
     Secret self = setup.derivations().selfMask(secrets.seed(), numbers, setup.index());
     expand(expander, self, true, sum);
     Agreement agreement = MaskKeys.agreement(setup.primitives(), secrets.maskKey().scalar());
-    for (Partner partner : request.partners()) {
-      Secret mask = pairMask(agreement, numbers, partner);
+    List<Bytes> keys = keys(request.partners());
+    for (int i = 0; i < keys.size(); i++) {
+      Partner partner = request.partners().get(i);
+      Secret mask = pairMask(agreement, numbers, partner, keys.get(i));
       expand(expander, mask, setup.index() < partner.index(), sum);
     }
+  }
+
+  /** What it agrees with each of them by. */
+  static List<Bytes> keys(List<Partner> partners) {
+    return MaskKeys.montgomery(partners.stream().map(Partner::maskPoint).toList());
   }
 
   private static void expand(MaskExpander expander, Secret mask, boolean adding, RunningSum sum) {
@@ -50,11 +58,11 @@ record InputMasking(SumClientSetup setup, OwnSecrets secrets, SumNumbers told) {
     }
   }
 
-  private Secret pairMask(Agreement agreement, Bytes numbers, Partner partner)
+  private Secret pairMask(Agreement agreement, Bytes numbers, Partner partner, Bytes key)
       throws SumRefusedException {
     Secret agreed =
         agreement
-            .agree(MaskKeys.montgomery(partner.maskPoint()))
+            .agree(key)
             .orElseThrow(() -> new SumRefusedException(ClientRefusalReason.UNUSABLE_KEY));
     try {
       return setup

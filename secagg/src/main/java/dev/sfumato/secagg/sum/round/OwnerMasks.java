@@ -57,7 +57,7 @@ final class OwnerMasks {
   private void removePairMask(Agreement agreement, Party dropped, Party survivor) {
     Secret agreed =
         agreement
-            .agree(MaskKeys.montgomery(survivor.publicKey()))
+            .agree(total.good().dealt().arrivals().keys().maskKey(survivor.index()))
             .orElseThrow(() -> new IllegalStateException("a key was usable in round 1"));
     Secret mask = derivations.pairMask(agreed, numbers, dropped, survivor);
     // The smaller index added it: what the survivor did is undone.

@@ -82,10 +82,11 @@ final class TakingKeys extends TakingRound {
 
   /** Whether the keys are new to us. */
   private boolean enter(int seat, SumKeys offered) {
-    if (!seen.add(offered.shareKey()) || !seen.add(MaskKeys.montgomery(offered.maskPoint()))) {
+    Bytes maskKey = MaskKeys.montgomery(offered.maskPoint());
+    if (!seen.add(offered.shareKey()) || !seen.add(maskKey)) {
       return false;
     }
-    keys.put(seat, offered);
+    keys.put(seat, offered, maskKey);
     return true;
   }
 

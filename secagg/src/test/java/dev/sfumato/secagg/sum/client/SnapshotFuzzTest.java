@@ -16,7 +16,7 @@ import java.util.Arrays;
 class SnapshotFuzzTest {
   private static final AllocationLimit LIMIT = new AllocationLimit(60);
   private static final SumClientSetup SETUP =
-      new SumRun(new SumParameters(6, 1, new DropoutShare(1, 5), 3, new VectorShape(5, 31)), 5)
+      new SumRun(new SumParameters(7, 1, new DropoutShare(1, 7), 3, new VectorShape(5, 31)), 5)
           .setups.get(0);
 
   @FuzzTest(maxDuration = "10m")
