@@ -10,7 +10,7 @@ import dev.sfumato.core.noise.NoiseShare;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.secagg.session.SecAggParameters;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A query before it is asked, as far as numbers decide it.
@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
  */
 record PlannedQuery(Campaign campaign, Cohort cohort, int length) {
   /**
-   * All queries of a campaign, or of one that is asked again and again one for all: it is always
+   * All queries that a campaign can have, or of one that is asked again and again one for all: it is always
    * asked of the same number of devices, and its vectors grow up to what the grid and the terms
    * allow.
    *
@@ -33,11 +33,10 @@ record PlannedQuery(Campaign campaign, Cohort cohort, int length) {
       return List.of(new PlannedQuery(campaign, all, longest(campaign)));
     }
     CampaignPlan plan = CampaignPlanner.plan(campaign);
-    return IntStream.range(0, plan.queries())
-        .mapToObj(
-            query ->
-                new PlannedQuery(
-                    campaign, plan.cohorts().get(query), plan.vectorLengths().get(query)))
+    int longest = plan.vectorLengths().stream().mapToInt(Integer::intValue).max().orElse(1);
+    return Stream.concat(plan.cohorts().stream(), plan.whenSharp().stream())
+        .distinct()
+        .map(cohort -> new PlannedQuery(campaign, cohort, longest))
         .toList();
   }
 

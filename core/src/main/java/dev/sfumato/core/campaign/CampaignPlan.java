@@ -5,7 +5,9 @@ import java.util.List;
 /**
  * How a campaign will be run, decided from public numbers alone.
  *
- * @param cohorts the devices of each query, in order
+ * @param cohorts the devices of each query, in order, unless the map turns out to be sharp
+ * @param whenSharp the devices of each query if every answer calls for another look: the most
+ *     queries that there can be
  * @param firstLevel the level of the uniform grid that the first query counts
  * @param splitDeviations a cell is split while its expected count exceeds so many noise deviations
  * @param vectorLengths the longest vector that each query can ask for, about what it will
@@ -13,6 +15,7 @@ import java.util.List;
  */
 public record CampaignPlan(
     List<Cohort> cohorts,
+    List<Cohort> whenSharp,
     int firstLevel,
     double splitDeviations,
     List<Integer> vectorLengths,
@@ -20,11 +23,18 @@ public record CampaignPlan(
 
   public CampaignPlan {
     cohorts = List.copyOf(cohorts);
+    whenSharp = List.copyOf(whenSharp);
     vectorLengths = List.copyOf(vectorLengths);
   }
 
+  /** How many queries there are on a map that is not sharp. */
   public int queries() {
     return cohorts.size();
+  }
+
+  /** How many there are at most. */
+  public int maxQueries() {
+    return whenSharp.size();
   }
 
   /** The bytes of the longest packed vector. */
