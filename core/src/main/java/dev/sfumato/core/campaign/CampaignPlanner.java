@@ -45,15 +45,18 @@ public final class CampaignPlanner {
   private static final double FIRST_OF_TWO = 0.15;
 
   /**
-   * The part of the devices that are left that each query but the last has. Every query has the
+   * The parts of all devices that the first two of three or more queries have. Every query has the
    * noise of at least one sum, so that a few thousand devices are better asked together.
    */
-  private static final double[] LOOKING = {0.06, 0.1, 0.25};
+  private static final double[] LOOKING = {0.06, 0.09};
 
   /** The same where so many cells are to come that the devices make many sums anyway. */
-  private static final double[] LOOKING_OF_MANY = {0.1, 0.22, 0.25};
+  private static final double[] LOOKING_OF_MANY = {0.1, 0.2};
 
   private static final double MANY_CELLS = 2_000;
+
+  /** The part of whoever is left that looks once more at a sharp map. */
+  private static final double LOOKING_ON = 0.25;
 
   private CampaignPlanner() {}
 
@@ -157,14 +160,16 @@ public final class CampaignPlanner {
     return List.of(campaign.cohort(first), campaign.cohort(campaign.devices() - first));
   }
 
-  /** So many queries, each but the last of a part of whoever is left. */
+  /** Two that look, more that look again, and the rest. */
   private static List<Cohort> looking(Campaign campaign, int queries) {
     double[] parts = cellsToCome(campaign) > MANY_CELLS ? LOOKING_OF_MANY : LOOKING;
     List<Cohort> cohorts = new ArrayList<>();
     long left = campaign.devices();
     for (int query = 0; query < queries - 1; query++) {
-      double part = parts[Math.min(query, parts.length - 1)];
-      long devices = Math.max(1, (long) (part * left));
+      long devices =
+          query < parts.length
+              ? share(campaign, parts[query])
+              : Math.max(1, (long) (LOOKING_ON * left));
       cohorts.add(campaign.cohort(devices));
       left -= devices;
     }

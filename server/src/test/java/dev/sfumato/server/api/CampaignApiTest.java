@@ -77,7 +77,7 @@ class CampaignApiTest {
     JsonNode plan = json(api.call(HttpMethod.POST, "/api/v1/plan", api.viewer, CAMPAIGN));
 
     assertThat(plan.get("queries").size()).isBetween(2, 3);
-    assertThat(plan.at("/queries/0/devices").asLong()).isEqualTo(3_000);
+    assertThat(plan.at("/queries/0/devices").asLong()).isEqualTo(1_200);
     assertThat(plan.get("summary").asText()).startsWith("About ").contains("cells of");
     assertThat(plan.get("vectorBytes").asLong()).isPositive();
     assertThat(json(api.get("/api/v1/campaigns")).get("campaigns")).hasSize(before);
