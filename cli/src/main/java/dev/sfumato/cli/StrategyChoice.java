@@ -1,5 +1,6 @@
 package dev.sfumato.cli;
 
+import dev.sfumato.core.campaign.CampaignPlanner;
 import dev.sfumato.core.strategy.SplitRule;
 import dev.sfumato.lab.rival.Approach;
 import dev.sfumato.lab.rival.EstimatorName;
@@ -46,6 +47,13 @@ final class StrategyChoice {
               + " fixed and scheduled, the split rule for paper.")
   private @Nullable Double threshold;
 
+  @Option(
+      names = "--max-queries",
+      paramLabel = "N",
+      defaultValue = "" + CampaignPlanner.DEFAULT_MAX_QUERIES,
+      description = "Of sfumato: people wait for each. Default: ${DEFAULT-VALUE}.")
+  private int maxQueries;
+
   Approach approach() {
     return Approach.parse(strategy);
   }
@@ -54,7 +62,8 @@ final class StrategyChoice {
     return new StrategyOptions(
         calibration,
         SplitRule.parse(splitRule),
-        threshold == null ? OptionalDouble.empty() : OptionalDouble.of(threshold));
+        threshold == null ? OptionalDouble.empty() : OptionalDouble.of(threshold),
+        maxQueries);
   }
 
   EstimatorName estimatorName() {

@@ -47,7 +47,7 @@ public enum StrategyName implements Approach {
   /** The strategy for a campaign. */
   public Strategy create(Campaign campaign, StrategyOptions options) {
     return switch (this) {
-      case SFUMATO -> new SfumatoStrategy(campaign);
+      case SFUMATO -> new SfumatoStrategy(campaign).withMaxQueries(options.maxQueries());
       case PAPER -> new PaperStrategy(campaign, options.paper());
       case FIXED ->
           new PaperStrategy(

@@ -1,17 +1,24 @@
 package dev.sfumato.lab.rival;
 
+import dev.sfumato.core.campaign.CampaignPlanner;
 import dev.sfumato.core.strategy.PaperOptions;
 import dev.sfumato.core.strategy.SplitRule;
 import java.util.OptionalDouble;
 
 /**
- * What a person may set of the paper's strategy and its two ablations; the others have no knobs.
+ * What a person may set of the paper's strategy and its two ablations, and of ours.
  *
  * @param calibration the paper's c
  * @param splitRule which of its two thresholds
  * @param threshold in devices, instead of the rule
+ * @param maxQueries of sfumato, for each of which people wait
  */
-public record StrategyOptions(double calibration, SplitRule splitRule, OptionalDouble threshold) {
+public record StrategyOptions(
+    double calibration, SplitRule splitRule, OptionalDouble threshold, int maxQueries) {
+  public StrategyOptions(double calibration, SplitRule splitRule, OptionalDouble threshold) {
+    this(calibration, splitRule, threshold, CampaignPlanner.DEFAULT_MAX_QUERIES);
+  }
+
   public static StrategyOptions defaults() {
     return new StrategyOptions(0.1, SplitRule.TEXT, OptionalDouble.empty());
   }

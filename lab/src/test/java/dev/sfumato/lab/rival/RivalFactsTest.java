@@ -1,5 +1,7 @@
 package dev.sfumato.lab.rival;
 
+import dev.sfumato.lab.rival.ground.RawSample;
+import dev.sfumato.lab.rival.ground.Pyramid;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
