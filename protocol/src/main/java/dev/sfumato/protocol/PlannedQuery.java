@@ -21,9 +21,9 @@ import java.util.stream.Stream;
  */
 record PlannedQuery(Campaign campaign, Cohort cohort, int length) {
   /**
-   * All queries that a campaign can have, or of one that is asked again and again one for all: it is always
-   * asked of the same number of devices, and its vectors grow up to what the grid and the terms
-   * allow.
+   * All queries that a campaign can have, or of one that is asked again and again one for all: it
+   * is always asked of the same number of devices, and its vectors grow up to what the grid and the
+   * terms allow.
    *
    * @throws IllegalArgumentException when the planner refuses the terms
    */

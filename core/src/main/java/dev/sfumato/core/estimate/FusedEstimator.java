@@ -140,9 +140,9 @@ public final class FusedEstimator implements Estimator {
   }
 
   /**
-   * The middle and the deviation of all masses m that a measured share x does not contradict:
-   * (x - m)^2 = z^2 (noise + m sampled), solved for m as Wilson does. Sampling varies about what
-   * there is, not about what was seen: where nobody was seen there may be somebody all the same.
+   * The middle and the deviation of all masses m that a measured share x does not contradict: (x -
+   * m)^2 = z^2 (noise + m sampled), solved for m as Wilson does. Sampling varies about what there
+   * is, not about what was seen: where nobody was seen there may be somebody all the same.
    *
    * @param noise the variance of x by noise
    * @param sampled its variance by sampling, for each unit of mass

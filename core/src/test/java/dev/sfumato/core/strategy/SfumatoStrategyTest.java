@@ -125,7 +125,8 @@ class SfumatoStrategyTest {
 
   @Test
   void plan_knowsItsBytes() {
-    CampaignPlan plan = new CampaignPlan(List.of(Fixtures.cohort(5)), List.of(), 2, 6, List.of(16, 1001), 17);
+    CampaignPlan plan =
+        new CampaignPlan(List.of(Fixtures.cohort(5)), List.of(), 2, 6, List.of(16, 1001), 17);
     assertThat(plan.largestVectorBytes()).isEqualTo((1001 * 17 + 7) / 8);
   }
 

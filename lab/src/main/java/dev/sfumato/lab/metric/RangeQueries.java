@@ -70,8 +70,7 @@ public final class RangeQueries {
     return new int[] {Math.min(one, other), Math.max(one, other) + 1};
   }
 
-  private static double within(
-      double[] sums, int grid, int left, int top, int right, int bottom) {
+  private static double within(double[] sums, int grid, int left, int top, int right, int bottom) {
     int row = grid + 1;
     return sums[bottom * row + right]
         - sums[bottom * row + left]

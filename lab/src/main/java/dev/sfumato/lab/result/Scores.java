@@ -16,7 +16,10 @@ import java.util.OptionalDouble;
  * @param workloadError that of DPBench's workload of range queries, on request
  */
 public record Scores(
-    Metrics metrics, double intervalCoverage, OptionalDouble emd, OptionalDouble rangeError,
+    Metrics metrics,
+    double intervalCoverage,
+    OptionalDouble emd,
+    OptionalDouble rangeError,
     OptionalDouble workloadError) {
 
   /** Scores a density against the truth. */

@@ -1,9 +1,9 @@
 package dev.sfumato.lab.rival;
 
-import dev.sfumato.lab.rival.ground.Pyramid;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.sfumato.lab.rival.ground.Pyramid;
 import dev.sfumato.lab.rival.ground.RivalGround;
 import org.junit.jupiter.api.Test;
 

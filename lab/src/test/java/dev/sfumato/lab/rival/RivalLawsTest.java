@@ -31,8 +31,10 @@ class RivalLawsTest {
     assertThat(draw(name, 1, 7)).isEqualTo(draw(name, 1, 7));
   }
 
-  /** With hardly any noise and many people; a trie has no counts, a sketch has strangers, a blur
-   * is a blur. */
+  /**
+   * With hardly any noise and many people; a trie has no counts, a sketch has strangers, a blur is
+   * a blur.
+   */
   @ParameterizedTest
   @EnumSource(
       value = RivalName.class,

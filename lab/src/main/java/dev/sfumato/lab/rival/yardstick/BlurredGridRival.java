@@ -7,8 +7,8 @@ import dev.sfumato.lab.rival.ground.RivalMap;
 import java.util.random.RandomGenerator;
 
 /**
- * One query to everyone for 64 x 64 cells, blurred by 0.4 of a cell: the least that a map should
- * be better than.
+ * One query to everyone for 64 x 64 cells, blurred by 0.4 of a cell: the least that a map should be
+ * better than.
  */
 public final class BlurredGridRival implements Rival {
   private static final int LEVEL = 6;

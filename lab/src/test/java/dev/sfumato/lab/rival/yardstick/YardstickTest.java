@@ -74,7 +74,8 @@ class YardstickTest {
     counts[100] = 500;
     counts[700] = 300;
     RawSample sample = new RawSample(counts, 800, 1, 1);
-    double[] map = new SmoothedSampleRival(ground()).draw(sample, new SplittableRandom(4)).density();
+    double[] map =
+        new SmoothedSampleRival(ground()).draw(sample, new SplittableRandom(4)).density();
     assertThat(Arrays.stream(map).filter(share -> share > 0).count()).isEqualTo(2);
   }
 
