@@ -1,22 +1,29 @@
 package dev.sfumato.cli;
 
-import dev.sfumato.core.campaign.CampaignPlanner;
+import dev.sfumato.core.strategy.PaperOptions;
 import dev.sfumato.core.strategy.SplitRule;
 import dev.sfumato.lab.rival.Approach;
 import dev.sfumato.lab.rival.EstimatorName;
-import dev.sfumato.lab.rival.StrategyOptions;
-import java.util.OptionalDouble;
+import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Who decides what is asked, and what becomes of the answers. */
 final class StrategyChoice {
+  /** The strategies by their labels, for the help text. */
+  static final class Labels implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Approach.labels().iterator();
+    }
+  }
+
   @Option(
       names = "--strategy",
       paramLabel = "NAME",
       defaultValue = "sfumato",
-      description =
-          "sfumato, paper, fixed, scheduled, flat or non-private. Default: ${DEFAULT-VALUE}.")
+      completionCandidates = Labels.class,
+      description = "One of ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
   private String strategy = "";
 
   @Option(
@@ -47,23 +54,16 @@ final class StrategyChoice {
               + " fixed and scheduled, the split rule for paper.")
   private @Nullable Double threshold;
 
-  @Option(
-      names = "--max-queries",
-      paramLabel = "N",
-      defaultValue = "" + CampaignPlanner.DEFAULT_MAX_QUERIES,
-      description = "Of sfumato: people wait for each. Default: ${DEFAULT-VALUE}.")
-  private int maxQueries;
-
   Approach approach() {
     return Approach.parse(strategy);
   }
 
-  StrategyOptions options() {
-    return new StrategyOptions(
-        calibration,
-        SplitRule.parse(splitRule),
-        threshold == null ? OptionalDouble.empty() : OptionalDouble.of(threshold),
-        maxQueries);
+  PaperOptions options() {
+    PaperOptions options =
+        PaperOptions.defaults()
+            .withCalibration(calibration)
+            .withSplitRule(SplitRule.parse(splitRule));
+    return threshold == null ? options : options.withThreshold(threshold);
   }
 
   EstimatorName estimatorName() {

@@ -25,7 +25,7 @@ import java.util.OptionalInt;
  * <p>The groups of the queries are disjoint, so every query may cost the whole epsilon. What is
  * expected comes from the fused estimate of the answers so far.
  */
-public final class SfumatoStrategy implements Strategy {
+public final class SfumatoStrategy implements PlannedStrategy {
   private final Campaign campaign;
   private final CampaignPlan plan;
   private final Prior prior;
@@ -60,6 +60,7 @@ public final class SfumatoStrategy implements Strategy {
     return new SfumatoStrategy(campaign, CampaignPlanner.plan(campaign, queries), prior, rateOf);
   }
 
+  @Override
   public CampaignPlan plan() {
     return plan;
   }
@@ -71,7 +72,7 @@ public final class SfumatoStrategy implements Strategy {
       return Optional.empty();
     }
     return Optional.of(
-        answers.isEmpty() ? query(firstGrid(), plan.cohorts().get(0)) : refined(answers, left));
+        answers.isEmpty() ? query(firstGrid(), plan.queries().get(0).cohort()) : refined(answers, left));
   }
 
   private static long asked(List<NoisyHistogram> answers) {
@@ -94,16 +95,20 @@ public final class SfumatoStrategy implements Strategy {
   private HistogramQuery refined(List<NoisyHistogram> answers, long left) {
     Outlook outlook = Outlook.of(campaign.region(), answers, prior);
     boolean last = isLast(answers.size(), outlook);
-    long devices = last ? left : Math.min(left, plan.whenSharp().get(answers.size()).devices());
+    long devices = last ? left : Math.min(left, looking(answers.size()));
     Cohort cohort = campaign.cohort(devices);
     CellSplitter.Worth worth = worth(new SplitLimits(campaign, outlook, cohort), last);
     int room = campaign.maxVectorLength() / campaign.countsPerCell();
     return query(new CellSplitter(outlook, worth).split(room), cohort);
   }
 
+  private long looking(int query) {
+    return plan.whenSharp().get(query).cohort().devices();
+  }
+
   /** Whether all who are left are to be asked now. */
   private boolean isLast(int query, Outlook outlook) {
-    if (query + 1 < plan.queries()) {
+    if (query + 1 < plan.queries().size()) {
       return false;
     }
     return query + 1 >= plan.maxQueries() || rateOf.isPresent() || !outlook.isSharp();
@@ -114,8 +119,8 @@ public final class SfumatoStrategy implements Strategy {
       return limits.byInterval(rateOf.getAsInt());
     }
     return last
-        ? limits.byStructure(plan.splitDeviations(), plan.firstLevel(), countedBefore())
-        : limits.byNoise(plan.splitDeviations());
+        ? limits.byStructure(CampaignPlanner.SPLIT_DEVIATIONS, plan.firstLevel(), countedBefore())
+        : limits.byNoise(CampaignPlanner.SPLIT_DEVIATIONS);
   }
 
   private long countedBefore() {

@@ -8,6 +8,7 @@ import dev.sfumato.lab.rival.ground.RawSample;
 import dev.sfumato.lab.rival.ground.Rival;
 import dev.sfumato.lab.rival.ground.RivalGround;
 import dev.sfumato.lab.rival.ground.RivalMap;
+import dev.sfumato.core.strategy.FlatStrategy;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;

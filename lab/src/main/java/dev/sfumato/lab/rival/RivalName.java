@@ -1,5 +1,6 @@
 package dev.sfumato.lab.rival;
 
+import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.lab.rival.ground.Rival;
 import dev.sfumato.lab.rival.ground.RivalGround;
@@ -7,6 +8,10 @@ import dev.sfumato.lab.rival.yardstick.BlurredGridRival;
 import dev.sfumato.lab.rival.yardstick.SmoothedSampleRival;
 import dev.sfumato.lab.rival.yardstick.UniformGridRival;
 import dev.sfumato.lab.rival.yardstick.WideTreeRival;
+import dev.sfumato.core.strategy.FlatStrategy;
+import dev.sfumato.core.strategy.PaperOptions;
+import dev.sfumato.core.strategy.Strategy;
+import dev.sfumato.lab.dataset.CellWeights;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -119,6 +124,22 @@ public enum RivalName implements Approach {
   @Override
   public EstimatorName estimator() {
     return EstimatorName.LAST;
+  }
+
+  /** Every finest cell, once: the raw sample from which a rival makes its map. */
+  @Override
+  public Strategy strategy(Campaign campaign, PaperOptions options) {
+    return new FlatStrategy(campaign);
+  }
+
+  @Override
+  public Optional<Rival> rival(Campaign campaign, CellWeights truth) {
+    return Optional.of(create(RivalGround.of(campaign, truth)));
+  }
+
+  @Override
+  public boolean isRival() {
+    return true;
   }
 
   @Override
