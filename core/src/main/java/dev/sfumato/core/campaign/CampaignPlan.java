@@ -10,8 +10,8 @@ import java.util.stream.Stream;
  * @param queries those that are known, one at least, in order, about as long as they will be
  * @param whenSharp all of them if every answer calls for another look, the most that there can be;
  *     the same as those that are known where there are no others
- * @param isWhole whether there will be no others than these; else each asks as many devices as the first, and
- *     the answers decide the rest
+ * @param isWhole whether there will be no others than these; else each asks as many devices as the
+ *     first, and the answers decide the rest
  */
 public record CampaignPlan(
     int firstLevel, List<PlannedQuery> queries, List<PlannedQuery> whenSharp, boolean isWhole) {

@@ -37,8 +37,8 @@ public final class CampaignPlanner {
   /** Looking first pays when the last partition is to have so many cells (decision 22). */
   private static final double CELLS_TO_LOOK_FIRST = 200;
 
-  /** Fewer devices than these see nothing, and few secure sums are so small. */
-  private static final long MIN_LOOKING = 100;
+  /** A first look of fewer is a sum that careful devices decline: by default below 100 survivors. */
+  private static final long MIN_LOOKING = 200;
 
   /** The devices of the first query where there are too few to look twice. */
   private static final double FIRST_OF_TWO = 0.15;
