@@ -72,7 +72,9 @@ public final class SfumatoStrategy implements PlannedStrategy {
       return Optional.empty();
     }
     return Optional.of(
-        answers.isEmpty() ? query(firstGrid(), plan.queries().get(0).cohort()) : refined(answers, left));
+        answers.isEmpty()
+            ? query(firstGrid(), plan.queries().get(0).cohort())
+            : refined(answers, left));
   }
 
   private static long asked(List<NoisyHistogram> answers) {
