@@ -37,7 +37,7 @@ public final class CampaignPlanner {
   /** Looking first pays when the last partition is to have so many cells (decision 22). */
   private static final double CELLS_TO_LOOK_FIRST = 200;
 
-  /** A first look of fewer is a sum that careful devices decline: by default below 100 survivors. */
+  /** A first look of fewer could be a sum of under 100, which devices decline by default. */
   private static final long MIN_LOOKING = 200;
 
   /** The devices of the first query where there are too few to look twice. */
