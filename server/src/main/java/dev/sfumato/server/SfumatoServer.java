@@ -141,7 +141,7 @@ public final class SfumatoServer implements AutoCloseable {
     if (config.managementPort().isEmpty()) {
       api.configureManagement(builder, management(parts, directory));
     }
-    new Console(config.mapTiles()).configureServices(builder);
+    new Console(config.mapTiles(), config.baseMap()).configureServices(builder);
   }
 
   /** Bodies are taken as they are, where there may be one: nothing is unpacked for a stranger. */
