@@ -1,0 +1,89 @@
+import { longitudeOf, latitudeOf } from '../map/mercator.js';
+import { TileFile } from './TileFile.js';
+import { readVectorTile } from './VectorTile.js';
+
+const KEPT_TILES = 96;
+
+/**
+ * Where the ground of a map comes from: the file that the page ships with, and the operator's own over
+ * it. A file is finest where people live; elsewhere a larger tile stands in for those it lacks.
+ */
+export class GroundSource {
+  #tiles = new Map();
+
+  /** @param own address of the operator's file, if there is one */
+  constructor(shipped, own) {
+    this.shipped = new TileFile(shipped);
+    this.own = own ? new TileFile(own) : undefined;
+  }
+
+  /** What to draw for a tile, the lowest first. */
+  async parts(zoom, x, y) {
+    const own = this.own ? await this.#own(zoom, x, y) : undefined;
+    if (own?.whole) return [own.part];
+    const parts = await this.shippedParts(zoom, x, y);
+    return own ? [...parts, own.part] : parts;
+  }
+
+  /** Of the file that the page ships with alone. */
+  async shippedParts(zoom, x, y) {
+    const shipped = await this.#standIn(this.shipped, zoom, x, y);
+    return shipped ? [{ ...shipped, layers: await shipped.content }] : [];
+  }
+
+  async #own(zoom, x, y) {
+    const header = await this.own.header();
+    const found = await this.#standIn(this.own, zoom, x, y, header.minZoom);
+    if (!found) return undefined;
+    const whole = contains(header.bounds, zoom, x, y);
+    if (header.kind !== 'vector') return { whole: true, part: await asPicture(found, zoom, x, y, header) };
+    const layers = await found.content;
+    return { whole, part: { ...found, layers, landless: whole && !layers.has('earth') } };
+  }
+
+  /** The tile, or the deepest of the larger ones around it that the file has. */
+  async #standIn(file, zoom, x, y, least = 0) {
+    const { maxZoom } = await file.header();
+    for (let at = Math.min(zoom, maxZoom); at >= least; at--) {
+      const [column, row] = [x >> (zoom - at), y >> (zoom - at)];
+      const content = await this.#read(file, at, column, row);
+      if (content) return { zoom: at, x: column, y: row, content };
+    }
+    return undefined;
+  }
+
+  #read(file, zoom, x, y) {
+    const key = `${file.address} ${zoom}/${x}/${y}`;
+    let tile = this.#tiles.get(key);
+    if (!tile) {
+      tile = read(file, zoom, x, y);
+      tile.catch(() => this.#tiles.delete(key));
+      this.#tiles.set(key, tile);
+      if (this.#tiles.size > KEPT_TILES) this.#tiles.delete(this.#tiles.keys().next().value);
+    }
+    return tile;
+  }
+}
+
+async function read(file, zoom, x, y) {
+  const bytes = await file.tile(zoom, x, y);
+  if (!bytes) return undefined;
+  return (await file.header()).kind === 'vector' ? readVectorTile(bytes) : bytes;
+}
+
+async function asPicture(found, zoom, x, y, header) {
+  const picture = await createImageBitmap(new Blob([await found.content], { type: `image/${header.kind}` }));
+  const times = 2 ** (zoom - found.zoom);
+  const size = picture.width / times;
+  return { picture, from: [(x - found.x * times) * size, (y - found.y * times) * size, size, size] };
+}
+
+function contains(bounds, zoom, x, y) {
+  const side = 2 ** zoom;
+  return (
+    longitudeOf(x / side) >= bounds.west &&
+    longitudeOf((x + 1) / side) <= bounds.east &&
+    latitudeOf((y + 1) / side) >= bounds.south &&
+    latitudeOf(y / side) <= bounds.north
+  );
+}
