@@ -3,17 +3,21 @@ import { GroundPainter } from './GroundPainter.js';
 
 const TILE = 512;
 
-/** Land and water below the cells, painted tile by tile from the coordinator's files. */
+/**
+ * Land and water below the cells, painted tile by tile from the coordinator's files; or, with the option
+ * `lines`, their shores alone, to be seen through dark cells from above.
+ */
 export const GroundLayer = L.GridLayer.extend({
-  options: { pane: 'ground', tileSize: TILE, updateWhenZooming: false, keepBuffer: 1 },
+  options: { pane: 'ground', tileSize: TILE, updateWhenZooming: false, keepBuffer: 1, lines: false },
 
   /** @param source a `GroundSource` */
-  initialize(source) {
+  initialize(source, options) {
+    L.setOptions(this, options);
     this._source = source;
   },
 
   createTile(coordinates, done) {
-    const tile = L.DomUtil.create('canvas', 'ground-tile');
+    const tile = L.DomUtil.create('canvas', this.options.lines ? 'shore-tile' : 'ground-tile');
     const density = Math.min(2, window.devicePixelRatio || 1);
     tile.width = TILE * density;
     tile.height = TILE * density;
@@ -26,11 +30,17 @@ export const GroundLayer = L.GridLayer.extend({
     const side = 2 ** (z - 1);
     const painter = new GroundPainter(getComputedStyle(this._map.getContainer()));
     const context = tile.getContext('2d');
-    painter.clear(context, tile.width, tile.height);
+    if (!this.options.lines) painter.clear(context, tile.width, tile.height);
     if (y < 0 || y >= side) return;
     const column = ((x % side) + side) % side;
     const parts = await this._source.parts(z - 1, column, y);
     for (const part of parts) {
+      if (this.options.lines) {
+        if (part.layers) {
+          painter.paintShores(context, part.layers, onCanvas(part, column, y, z - 1, tile.width), density);
+        }
+        continue;
+      }
       if (part.picture) {
         context.drawImage(part.picture, ...part.from, 0, 0, tile.width, tile.height);
         continue;

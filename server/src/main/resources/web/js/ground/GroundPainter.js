@@ -41,6 +41,14 @@ export class GroundPainter {
     this.#borders(draw);
   }
 
+  /** Draws nothing but shores. */
+  paintShores(context, layers, place, density) {
+    const draw = { context, layers, place, density };
+    for (const name of ['earth', ...WATER, 'island', 'pond']) {
+      this.#strokeSome(draw, name, (feature) => feature.kind === 3, 'shore-over', 1.3);
+    }
+  }
+
   /** Draws nothing but land and water, without lines. */
   paintLandAndWater(context, layers, place) {
     const draw = { context, layers, place, density: 1 };

@@ -76,7 +76,7 @@ export class PlaceSearch {
         on: { mousedown: choose },
       },
       h('span', {}, name.name),
-      h('span', { class: 'muted small' }, words.country(name.country)),
+      h('span', { class: 'muted small' }, words.kindOf(name)),
     );
   }
 

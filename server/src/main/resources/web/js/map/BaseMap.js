@@ -6,7 +6,7 @@ import { NameLayer } from '../ground/NameLayer.js';
 import { words } from '../text/words.js';
 import { GraticuleLayer } from './GraticuleLayer.js';
 
-const PANES = { ground: 200, cells: 350, graticule: 410, names: 415, area: 420 };
+const PANES = { ground: 200, cells: 350, shores: 360, graticule: 410, names: 415, area: 420 };
 
 const SHIPPED = 'base-map/world.pmtiles';
 const OWN = 'base-map/own.pmtiles';
@@ -65,7 +65,8 @@ function addGround(map, credit, { tiles, baseMap }) {
   const ground = new GroundLayer(files).addTo(map);
   credit.addAttribution(words.ground);
   if (baseMap) files.own.about().then((about) => credit.addAttribution(asText(plain(about.attribution))));
-  redrawWithTheme(map, [ground, names]);
+  const shores = new GroundLayer(files, { pane: 'shores', lines: true }).addTo(map);
+  redrawWithTheme(map, [ground, shores, names]);
 }
 
 function redrawWithTheme(map, layers) {

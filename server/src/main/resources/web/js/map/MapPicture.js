@@ -7,7 +7,7 @@ export function pictureOf(map, density = 2) {
   const context = canvas.getContext('2d');
   context.fillStyle = getComputedStyle(map.getContainer()).getPropertyValue('--map');
   context.fillRect(0, 0, canvas.width, canvas.height);
-  for (const name of ['ground', 'cells', 'names']) {
+  for (const name of ['ground', 'cells', 'shores', 'names']) {
     const pane = map.getPane(name);
     context.globalAlpha = Number(pane.style.opacity || 1);
     for (const layer of pane.querySelectorAll('canvas')) {

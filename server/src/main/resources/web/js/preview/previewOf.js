@@ -4,7 +4,7 @@ import { imaginedPeople } from './imaginedPeople.js';
 import { landMask } from './landMask.js';
 
 /** A cell is divided when what was counted in it stands out from the noise so many times over. */
-const STANDS_OUT = 8;
+const STANDS_OUT = 14;
 const INTERVAL_ERRORS = 1.645;
 
 /**

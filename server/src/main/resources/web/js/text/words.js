@@ -99,6 +99,12 @@ export const words = {
   },
   compass: ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'],
 
+  /** What a name is, for who has to choose between several. */
+  kindOf({ kind, country }) {
+    const region = kind === 4 ? 'Region, ' : '';
+    return kind === 5 ? 'Water' : kind === 3 ? 'Country' : region + words.country(country);
+  },
+
   country(code) {
     return code ? (regions.of(code) ?? code) : '';
   },

@@ -9,6 +9,7 @@ import { goToPlace } from '../map/goToPlace.js';
 import { PlanPanel } from '../panels/PlanPanel.js';
 import { previewOf } from '../preview/previewOf.js';
 import { h } from '../text/dom.js';
+import { count } from '../text/format.js';
 import { words } from '../text/words.js';
 import { CampaignForm } from './CampaignForm.js';
 
@@ -157,8 +158,10 @@ export class NewView {
 
   /** Starting commits people's budget, so it is asked once more, with the plan above the button. */
   #confirm() {
-    const { devices = '?', epsilon = '?' } = this.form.request();
-    this.form.confirm([this.summary, words.start.question(devices, epsilon)], () => this.#create());
+    const { devices, epsilon = '?' } = this.form.request();
+    this.form.confirm([this.summary, words.start.question(count(Number(devices)), epsilon)], () =>
+      this.#create(),
+    );
   }
 
   async #create() {
