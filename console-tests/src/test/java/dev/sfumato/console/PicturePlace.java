@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /**
- * Real places for pictures. Their people are made up, by tools/basemap/population.py: towns of
- * GeoNames, spread out and kept on land.
+ * Real places for pictures. Their people are made up, as the preview of a plan does it
+ * (js/preview/imaginedPeople.js): towns of GeoNames, spread out and kept on land.
  */
 enum PicturePlace {
   LISBON("Lisbon at noon", -9.15, 38.735, 0.36, "Lisbon"),
