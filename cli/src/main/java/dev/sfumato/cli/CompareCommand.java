@@ -2,6 +2,7 @@ package dev.sfumato.cli;
 
 import dev.sfumato.core.Checks;
 import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.strategy.StrategyName;
 import dev.sfumato.lab.crowd.Locations;
 import dev.sfumato.lab.dataset.Dataset;
 import dev.sfumato.lab.experiment.Arena;
@@ -9,7 +10,7 @@ import dev.sfumato.lab.experiment.Contender;
 import dev.sfumato.lab.experiment.Crew;
 import dev.sfumato.lab.experiment.Trials;
 import dev.sfumato.lab.report.JsonWriter;
-import dev.sfumato.lab.rival.StrategyName;
+import dev.sfumato.lab.rival.Approach;
 import dev.sfumato.lab.simulation.SimulationException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -79,7 +80,7 @@ final class CompareCommand implements Callable<Integer> {
     Checks.checkRange("runs", runs, 1, 1_000_000);
     Dataset dataset = data.open(spec.commandLine().getErr());
     List<Campaign> campaigns =
-        terms.campaigns(dataset.region(), StrategyName.SFUMATO, Locations.SINGLE);
+        terms.campaigns(dataset.region(), Approach.of(StrategyName.SFUMATO), Locations.SINGLE);
     PrintWriter out = spec.commandLine().getOut();
     List<Object> reports = new ArrayList<>();
     for (Campaign campaign : campaigns) {

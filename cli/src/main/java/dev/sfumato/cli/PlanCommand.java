@@ -8,6 +8,7 @@ import dev.sfumato.core.campaign.CampaignPlanner;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.core.strategy.StrategyName;
 import dev.sfumato.lab.dataset.BuiltInCity;
 import dev.sfumato.lab.dataset.Dataset;
 import dev.sfumato.lab.dataset.DatasetSource;
@@ -154,7 +155,7 @@ final class PlanCommand implements Callable<Integer> {
       return PlanReport.refused(terms, least);
     }
     try {
-      SafeSums.require(terms);
+      SafeSums.require(StrategyName.SFUMATO.plan(terms));
     } catch (NoSafeGraphException e) {
       throw new IllegalArgumentException(OptionNames.in(String.valueOf(e.getMessage())), e);
     }
@@ -162,7 +163,7 @@ final class PlanCommand implements Callable<Integer> {
   }
 
   private PlanReport simulated(Campaign terms, List<Dataset> maps) throws SimulationException {
-    CampaignPlan plan = CampaignPlanner.plan(terms);
+    CampaignPlan plan = StrategyName.SFUMATO.plan(terms);
     try (Progress progress = Progress.of("Simulating", 0, !json)) {
       ExpectedError error = new ExpectedError(maps, new Crew(RUNS, progress));
       ExpectedError.Range range = error.range(terms);

@@ -3,6 +3,7 @@ package dev.sfumato.cli;
 import dev.sfumato.cli.campaign.OptionNames;
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.campaign.CampaignPlan;
+import dev.sfumato.core.campaign.PlannedQuery;
 import dev.sfumato.lab.experiment.ExpectedError;
 import dev.sfumato.protocol.DefaultDevices;
 import java.io.PrintWriter;
@@ -42,7 +43,7 @@ record PlanReport(
   private List<String> warnings() {
     return plan.isEmpty()
         ? List.of()
-        : DefaultDevices.objections(terms).stream()
+        : DefaultDevices.objections(plan.get()).stream()
             .map(warning -> OptionNames.in(warning.message()))
             .toList();
   }
@@ -73,11 +74,11 @@ record PlanReport(
   private static Map<String, Object> fields(CampaignPlan plan) {
     Map<String, Object> fields = new LinkedHashMap<>();
     List<Object> queries = new ArrayList<>();
-    for (int query = 0; query < plan.queries(); query++) {
+    for (PlannedQuery query : plan.queries()) {
       Map<String, Object> each = new LinkedHashMap<>();
-      each.put("devices", plan.cohorts().get(query).devices());
-      each.put("shards", plan.cohorts().get(query).shardCount());
-      each.put("cells", plan.vectorLengths().get(query));
+      each.put("devices", query.cohort().devices());
+      each.put("shards", query.cohort().shardCount());
+      each.put("cells", query.length());
       queries.add(each);
     }
     fields.put("queries", queries);
@@ -113,14 +114,15 @@ record PlanReport(
 
   private static void print(PrintWriter out, CampaignPlan plan) {
     print(out, "%-7s %11s %7s %9s%n", "query", "devices", "shards", "cells");
-    for (int query = 0; query < plan.queries(); query++) {
+    for (int query = 0; query < plan.queries().size(); query++) {
+      PlannedQuery planned = plan.queries().get(query);
       print(
           out,
           "%-7d %,11d %,7d %,9d%s%n",
           query + 1,
-          plan.cohorts().get(query).devices(),
-          plan.cohorts().get(query).shardCount(),
-          plan.vectorLengths().get(query),
+          planned.cohort().devices(),
+          planned.cohort().shardCount(),
+          planned.length(),
           query == 0 ? "" : " about");
     }
     print(

@@ -1,21 +1,29 @@
 package dev.sfumato.cli;
 
+import dev.sfumato.core.strategy.PaperOptions;
 import dev.sfumato.core.strategy.SplitRule;
 import dev.sfumato.lab.rival.Approach;
 import dev.sfumato.lab.rival.EstimatorName;
-import dev.sfumato.lab.rival.StrategyOptions;
-import java.util.OptionalDouble;
+import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Who decides what is asked, and what becomes of the answers. */
 final class StrategyChoice {
+  /** The strategies by their labels, for the help text. */
+  static final class Labels implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Approach.labels().iterator();
+    }
+  }
+
   @Option(
       names = "--strategy",
       paramLabel = "NAME",
       defaultValue = "sfumato",
-      description =
-          "sfumato, paper, fixed, scheduled, flat or non-private. Default: ${DEFAULT-VALUE}.")
+      completionCandidates = Labels.class,
+      description = "One of ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
   private String strategy = "";
 
   @Option(
@@ -50,11 +58,12 @@ final class StrategyChoice {
     return Approach.parse(strategy);
   }
 
-  StrategyOptions options() {
-    return new StrategyOptions(
-        calibration,
-        SplitRule.parse(splitRule),
-        threshold == null ? OptionalDouble.empty() : OptionalDouble.of(threshold));
+  PaperOptions options() {
+    PaperOptions options =
+        PaperOptions.defaults()
+            .withCalibration(calibration)
+            .withSplitRule(SplitRule.parse(splitRule));
+    return threshold == null ? options : options.withThreshold(threshold);
   }
 
   EstimatorName estimatorName() {

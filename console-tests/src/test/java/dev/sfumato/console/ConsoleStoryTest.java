@@ -12,6 +12,7 @@ import com.microsoft.playwright.assertions.LocatorAssertions.ContainsTextOptions
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.sfumato.core.geo.Bounds;
+import dev.sfumato.core.strategy.StrategyName;
 import dev.sfumato.lab.dataset.BuiltInCity;
 import dev.sfumato.lab.dataset.CellDataset;
 import dev.sfumato.lab.swarm.Swarm;
@@ -121,10 +122,24 @@ final class ConsoleStoryTest {
     field("Epsilon").fill("1");
     assertThat(page.locator("[data-field=epsilon]")).isEmpty();
     assertThat(page.locator(".plan-summary")).containsText("queries");
+    offersStrategies();
     button("Start campaign").click();
     assertThat(page.locator(".start-question")).containsText("spends up to epsilon 1");
     button("Start now").click();
     page.waitForURL(Pattern.compile(".*#/campaigns/[0-9a-f]{32}"));
+  }
+
+  /** A strategy brings its participation along, and another participation the usual strategy. */
+  private void offersStrategies() {
+    page.locator("details.more summary").click();
+    Locator strategy = page.locator("#strategy");
+    assertThat(strategy.locator("option")).hasCount(1 + StrategyName.values().length);
+    strategy.selectOption("paper");
+    assertThat(page.locator("input[value=every-query]")).isChecked();
+    assertThat(page.locator(".plan-summary")).containsText("Several queries");
+    page.locator("input[value=once]").check();
+    assertThat(strategy).hasValue("");
+    assertThat(page.locator(".plan-summary")).containsText("About");
   }
 
   private void drawsARectangle() {

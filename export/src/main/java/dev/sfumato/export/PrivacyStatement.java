@@ -4,6 +4,7 @@ import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.core.strategy.StrategyName;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,6 +18,7 @@ import java.util.Map;
  *
  * @param epsilon the most that the whole campaign costs a device
  * @param participation how often a device may answer
+ * @param strategy who decided what was asked
  * @param toleratedDropout the share of a shard that may drop out
  * @param corruptShare the share of a shard that may be corrupt
  * @param queries what was asked so far
@@ -25,6 +27,7 @@ import java.util.Map;
 public record PrivacyStatement(
     Epsilon epsilon,
     Participation participation,
+    StrategyName strategy,
     Fraction toleratedDropout,
     Fraction corruptShare,
     List<QueryPrivacy> queries,
@@ -45,10 +48,11 @@ public record PrivacyStatement(
 
   /** The statement of a campaign of which these queries were answered. */
   public static PrivacyStatement of(
-      Campaign campaign, List<QueryPrivacy> queries, Enrolment enrolment) {
+      Campaign campaign, StrategyName strategy, List<QueryPrivacy> queries, Enrolment enrolment) {
     return new PrivacyStatement(
         campaign.epsilon(),
         campaign.participation(),
+        strategy,
         campaign.toleratedDropout(),
         campaign.corruptShare(),
         queries,
@@ -62,6 +66,7 @@ public record PrivacyStatement(
     fields.put("adjacency", ADJACENCY);
     fields.put("placeAgainstPlaceEpsilon", 2 * epsilon.value());
     fields.put("participation", participation.label());
+    fields.put("strategy", strategy.label());
     fields.put("toleratedDropout", toleratedDropout.value());
     fields.put("corruptShare", corruptShare.value());
     fields.put("fewestInASum", fewestInASum());
@@ -112,6 +117,12 @@ public record PrivacyStatement(
         participation == Participation.ONCE
             ? "A device answers at most one query."
             : "A device may answer every query; what the queries cost adds up to epsilon at most.");
+    sentences.add(
+        "What was asked was decided by the strategy "
+            + strategy.label()
+            + " ("
+            + strategy.description()
+            + ") from the terms and from answers that are private already: it costs nothing more.");
     sentences.add(
         "No single location was seen by anyone: devices added noise themselves and only masked sums"
             + " were opened.");

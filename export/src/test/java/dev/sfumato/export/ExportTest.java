@@ -122,6 +122,7 @@ class ExportTest {
         new PrivacyStatement(
             open.epsilon(),
             open.participation(),
+            open.strategy(),
             open.toleratedDropout(),
             open.corruptShare(),
             open.queries(),

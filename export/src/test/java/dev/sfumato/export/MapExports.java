@@ -13,6 +13,7 @@ import dev.sfumato.core.noise.NoiseLaw;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.core.strategy.StrategyName;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -52,7 +53,8 @@ final class MapExports {
         "Lisbon, <noon> & \"after\"",
         new LastEstimator().estimate(region, List.of(answer)),
         MapUnit.devices(9_700),
-        PrivacyStatement.of(campaign, List.of(privacy(answer)), Enrolment.OPEN),
+        PrivacyStatement.of(
+            campaign, StrategyName.SFUMATO, List.of(privacy(answer)), Enrolment.OPEN),
         List.of());
   }
 

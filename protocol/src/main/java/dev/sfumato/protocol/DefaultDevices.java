@@ -1,8 +1,10 @@
 package dev.sfumato.protocol;
 
 import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.campaign.CampaignPlan;
 import dev.sfumato.core.campaign.Cohort;
 import dev.sfumato.core.campaign.EqualShards;
+import dev.sfumato.core.campaign.PlannedQuery;
 import dev.sfumato.core.campaign.Shard;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -21,15 +23,11 @@ public final class DefaultDevices {
     this.campaign = campaign;
   }
 
-  /**
-   * Why such devices would decline, one reason a field; none when they would take part.
-   *
-   * @throws IllegalArgumentException when the planner refuses the terms
-   */
-  public static List<PlanWarning> objections(Campaign campaign) {
-    DefaultDevices devices = new DefaultDevices(campaign);
+  /** Why such devices would decline, one reason a field; none when they would take part. */
+  public static List<PlanWarning> objections(CampaignPlan plan) {
+    DefaultDevices devices = new DefaultDevices(plan.queries().get(0).campaign());
     devices.judgePrice();
-    for (PlannedQuery query : PlannedQuery.of(campaign)) {
+    for (PlannedQuery query : plan.bounds()) {
       for (EqualShards each : query.cohort().shards()) {
         devices.judge(query, each.shard());
       }

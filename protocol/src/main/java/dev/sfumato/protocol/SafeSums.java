@@ -1,8 +1,10 @@
 package dev.sfumato.protocol;
 
 import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.campaign.CampaignPlan;
 import dev.sfumato.core.campaign.Cohort;
 import dev.sfumato.core.campaign.EqualShards;
+import dev.sfumato.core.campaign.PlannedQuery;
 import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.secagg.graph.GraphSize;
 import dev.sfumato.secagg.session.SecAggParameters;
@@ -23,13 +25,12 @@ public final class SafeSums {
   private SafeSums() {}
 
   /**
-   * Refuses terms on which some sum could not begin.
+   * Refuses a plan of which some sum could not begin.
    *
    * @throws NoSafeGraphException when a planned shard has no safe graph
-   * @throws IllegalArgumentException when the planner refuses the terms
    */
-  public static void require(Campaign campaign) {
-    for (PlannedQuery query : PlannedQuery.of(campaign)) {
+  public static void require(CampaignPlan plan) {
+    for (PlannedQuery query : plan.bounds()) {
       for (EqualShards each : query.cohort().shards()) {
         require(query, each.shard());
       }
@@ -54,7 +55,7 @@ public final class SafeSums {
       throw unsafe(query.campaign(), shard);
     }
     // The vectors' shape has limits too, which belong to other fields and say so themselves.
-    var unused = query.secAgg(shard);
+    var unused = Query.secAgg(shard, query.modulus(shard).bits(), query.length());
   }
 
   private static NoSafeGraphException tooSmall(Campaign campaign, Cohort cohort) {

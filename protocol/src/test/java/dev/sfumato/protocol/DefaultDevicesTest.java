@@ -8,6 +8,8 @@ import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.core.strategy.StrategyName;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,9 +25,8 @@ class DefaultDevicesTest {
 
   @Test
   void termsOfACarefulCampaign_findNoObjection() {
-    assertThat(DefaultDevices.objections(campaign(20_000, "1", 10_000, "0.1", "0.05"))).isEmpty();
-    assertThat(DefaultDevices.objections(campaign(1_000_000_000, "1", 300, "0.1", "0.1")))
-        .isEmpty();
+    assertThat(objections(campaign(20_000, "1", 10_000, "0.1", "0.05"))).isEmpty();
+    assertThat(objections(campaign(1_000_000_000, "1", 300, "0.1", "0.1"))).isEmpty();
   }
 
   @ParameterizedTest
@@ -53,7 +54,7 @@ class DefaultDevicesTest {
       String field,
       String message) {
     String rule = message.substring(message.indexOf("default: ") + 9, message.length() - 1);
-    assertThat(DefaultDevices.objections(campaign(devices, epsilon, shardSize, dropout, corrupt)))
+    assertThat(objections(campaign(devices, epsilon, shardSize, dropout, corrupt)))
         .containsExactly(new PlanWarning(field, message, rule));
   }
 
@@ -66,9 +67,13 @@ class DefaultDevicesTest {
                 Epsilon.of(1),
                 Participation.EVERY_QUERY)
             .withShards(10_000, Fraction.of(0.1), Fraction.of(0.05));
-    assertThat(DefaultDevices.objections(campaign))
+    assertThat(objections(campaign))
         .extracting(PlanWarning::field)
         .containsExactly("maxVectorLength");
-    assertThat(DefaultDevices.objections(campaign.withMaxVectorLength(1 << 20))).isEmpty();
+    assertThat(objections(campaign.withMaxVectorLength(1 << 20))).isEmpty();
+  }
+
+  private static List<PlanWarning> objections(Campaign campaign) {
+    return DefaultDevices.objections(StrategyName.usual(campaign.participation()).plan(campaign));
   }
 }

@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.campaign.CampaignPlan;
 import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.core.strategy.StrategyName;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,7 +45,7 @@ class SafeSumsTest {
       String how, long devices, int shardSize, String dropout, String corrupt, String field) {
     Campaign campaign = campaign(Participation.parse(how), devices, shardSize, dropout, corrupt);
     NoSafeGraphException refusal =
-        catchThrowableOfType(NoSafeGraphException.class, () -> SafeSums.require(campaign));
+        catchThrowableOfType(NoSafeGraphException.class, () -> SafeSums.require(plan(campaign)));
     assertThat(refusal.field()).isEqualTo(field);
     assertThat(refusal).hasMessageStartingWith(field + ": ").hasMessageContaining("(expected: ");
   }
@@ -52,12 +54,13 @@ class SafeSumsTest {
   void refusal_saysWhatOtherShardsWouldDo() {
     // The first query asks 150, who may all be neighbours; the second asks 850.
     assertThatThrownBy(
-            () -> SafeSums.require(campaign(Participation.ONCE, 1_000, 10_000, "0.4", "0.4")))
+            () -> SafeSums.require(plan(campaign(Participation.ONCE, 1_000, 10_000, "0.4", "0.4"))))
         .hasMessage(
             "corruptShare: 0.4 (expected: less of it or of toleratedDropout, or a shardSize of at"
                 + " most 256: no secure sum of 850 devices is safe if 340 may be corrupt and 340"
                 + " may drop out)");
-    assertThatCode(() -> SafeSums.require(campaign(Participation.ONCE, 1_000, 256, "0.4", "0.4")))
+    assertThatCode(
+            () -> SafeSums.require(plan(campaign(Participation.ONCE, 1_000, 256, "0.4", "0.4"))))
         .doesNotThrowAnyException();
   }
 
@@ -73,7 +76,7 @@ class SafeSumsTest {
     assertThatCode(
             () ->
                 SafeSums.require(
-                    campaign(Participation.parse(how), devices, shardSize, dropout, corrupt)))
+                    plan(campaign(Participation.parse(how), devices, shardSize, dropout, corrupt))))
         .doesNotThrowAnyException();
   }
 
@@ -98,9 +101,13 @@ class SafeSumsTest {
     }
   }
 
+  private static CampaignPlan plan(Campaign campaign) {
+    return StrategyName.usual(campaign.participation()).plan(campaign);
+  }
+
   private static boolean passes(Campaign campaign) {
     try {
-      SafeSums.require(campaign);
+      SafeSums.require(plan(campaign));
       return true;
     } catch (NoSafeGraphException e) {
       return false;

@@ -41,6 +41,7 @@ export class OverviewPanel {
             ? 'each device answers once'
             : 'each device may answer every query',
         ],
+        ['Strategy', campaign.strategy],
         ['Shard size', `up to ${count(campaign.shardSize)} devices a sum`],
         ['Tolerated dropout', percent(campaign.toleratedDropout)],
         ['Corrupt share', percent(campaign.corruptShare)],

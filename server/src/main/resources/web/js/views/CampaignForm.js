@@ -1,7 +1,9 @@
 import { advice } from '../api/ApiError.js';
+import { readSettings } from '../api/settings.js';
 import { fill, freshId, h } from '../text/dom.js';
 import { words } from '../text/words.js';
 
+const STRATEGY_HINT = 'Who decides what is asked';
 const SIDES = ['south', 'west', 'north', 'east'];
 
 /**
@@ -90,6 +92,10 @@ export class CampaignForm {
 
   #more() {
     this.prior = h('select', { id: 'prior', name: 'prior' }, h('option', { value: '' }, 'Nothing'));
+    this.strategies = [];
+    this.strategy = h('select', { id: 'strategy', name: 'strategy' });
+    this.strategyHint = h('p', { class: 'hint' }, STRATEGY_HINT);
+    readSettings().then(({ strategies }) => this.#offerStrategies(strategies ?? []));
     return h(
       'details',
       { class: 'more' },
@@ -114,6 +120,14 @@ export class CampaignForm {
         inputMode: 'text',
         hint: 'Two or more names, with commas between: a map of proportions',
       }),
+      h(
+        'div',
+        { class: 'field' },
+        h('label', { htmlFor: 'strategy' }, 'Strategy'),
+        this.strategy,
+        this.strategyHint,
+        this.#error('strategy', this.strategy),
+      ),
       h(
         'div',
         { class: 'field' },
@@ -164,9 +178,27 @@ export class CampaignForm {
     return error;
   }
 
+  #offerStrategies(strategies) {
+    this.strategies = strategies;
+    fill(
+      this.strategy,
+      h('option', { value: '' }, 'The usual one'),
+      strategies.map((each) => h('option', { value: each.label }, each.label)),
+    );
+  }
+
+  /** A strategy brings its participation with it, and another participation the usual strategy. */
+  #agree(name) {
+    if (name === 'participation') this.strategy.value = '';
+    const chosen = this.strategies.find((each) => each.label === this.strategy.value);
+    if (chosen) this.element.elements.participation.value = chosen.participation;
+    this.strategyHint.textContent = chosen ? chosen.description : STRATEGY_HINT;
+  }
+
   #touch(name) {
     this.#touched.add(name);
     if (!this.submit.isConnected) fill(this.foot, this.submit);
+    this.#agree(name);
     const once = this.element.elements.participation.value === 'once';
     this.devicesHint.textContent = once ? 'Together, over all queries' : 'Of each query';
     this.onChange();
@@ -245,6 +277,7 @@ export class CampaignForm {
       .map((each) => each.trim())
       .filter((each) => each);
     if (categories.length) request.categories = categories;
+    if (this.strategy.value) request.strategy = this.strategy.value;
     if (this.prior.value) request.prior = { campaign: this.prior.value };
     return request;
   }

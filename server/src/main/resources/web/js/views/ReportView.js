@@ -101,6 +101,7 @@ function keyFacts(campaign, set) {
     ['Where', bounds(campaign.area)],
     ['Finest cell', metres(campaign.finestCellMetres)],
     ['Participation', campaign.participation === 'once' ? 'each device answers once' : 'every query'],
+    ['Strategy', campaign.strategy],
     campaign.population ? ['Population', count(campaign.population)] : undefined,
   ]);
 }

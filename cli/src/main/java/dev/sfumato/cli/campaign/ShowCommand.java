@@ -32,6 +32,7 @@ final class ShowCommand extends Verb {
     }
     line("epsilon charged", Words.spent(campaign));
     line("participation", campaign.path("participation").asText());
+    line("strategy", campaign.path("strategy").asText());
     line("queries answered", Words.number(campaign.path("queriesAnswered")));
     JsonNode live = campaign.path("live");
     line(

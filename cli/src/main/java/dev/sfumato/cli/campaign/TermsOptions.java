@@ -5,13 +5,23 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sfumato.core.Checks;
 import dev.sfumato.core.geo.Area;
 import dev.sfumato.core.geo.Bounds;
+import dev.sfumato.core.strategy.StrategyName;
 import java.math.BigDecimal;
+import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** What a campaign asks, of whom and at what price, as the coordinator reads it. */
 final class TermsOptions {
+  /** The strategies by their labels, for the help text. */
+  static final class Strategies implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return StrategyName.labels().iterator();
+    }
+  }
+
   @Option(names = "--name", description = "For people; not needed.")
   private @Nullable String name;
 
@@ -47,8 +57,17 @@ final class TermsOptions {
   @Option(
       names = "--participation",
       paramLabel = "HOW",
-      description = "once or every-query. Default: once.")
+      description = "once or every-query. Default: the strategy's own.")
   private @Nullable String participation;
+
+  @Option(
+      names = "--strategy",
+      paramLabel = "NAME",
+      completionCandidates = Strategies.class,
+      description =
+          "Who decides what is asked, one of ${COMPLETION-CANDIDATES}. Default: sfumato, and paper"
+              + " with every-query.")
+  private @Nullable String strategy;
 
   @Option(
       names = "--shard-size",
@@ -106,6 +125,9 @@ final class TermsOptions {
     }
     if (participation != null) {
       body.put("participation", participation);
+    }
+    if (strategy != null) {
+      body.put("strategy", strategy);
     }
     putShards(body);
     putExtras(body);

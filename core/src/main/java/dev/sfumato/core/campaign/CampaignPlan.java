@@ -3,33 +3,38 @@ package dev.sfumato.core.campaign;
 import java.util.List;
 
 /**
- * How a campaign will be run, decided from public numbers alone.
+ * What a campaign will ask, as far as public numbers decide it before anything is asked.
  *
- * @param cohorts the devices of each query, in order
- * @param firstLevel the level of the uniform grid that the first query counts
- * @param splitDeviations a cell is split while its expected count exceeds so many noise deviations
- * @param vectorLengths the longest vector that each query can ask for, about what it will
- * @param bits the bits of an entry
+ * @param firstLevel the level of the finest cells of the first query
+ * @param queries those that are known, one at least, in order, about as long as they will be
+ * @param isWhole whether there will be no others; else each asks as many devices as the first, and
+ *     the answers decide the rest
  */
-public record CampaignPlan(
-    List<Cohort> cohorts,
-    int firstLevel,
-    double splitDeviations,
-    List<Integer> vectorLengths,
-    int bits) {
-
+public record CampaignPlan(int firstLevel, List<PlannedQuery> queries, boolean isWhole) {
   public CampaignPlan {
-    cohorts = List.copyOf(cohorts);
-    vectorLengths = List.copyOf(vectorLengths);
+    queries = List.copyOf(queries);
   }
 
-  public int queries() {
-    return cohorts.size();
+  /** Queries that stand for all: what is possible for these is possible for each to come. */
+  public List<PlannedQuery> bounds() {
+    return isWhole ? queries : List.of(queries.get(0).atLongest());
+  }
+
+  /** The bits of the widest entry that any of them needs. */
+  public int bits() {
+    int bits = 0;
+    for (PlannedQuery query : queries) {
+      bits = Math.max(bits, query.modulus(query.cohort().largest()).bits());
+    }
+    return bits;
   }
 
   /** The bytes of the longest packed vector. */
   public long largestVectorBytes() {
-    long longest = vectorLengths.stream().mapToInt(Integer::intValue).max().orElse(0);
-    return (longest * bits + 7) / 8;
+    long longest = 0;
+    for (PlannedQuery query : queries) {
+      longest = Math.max(longest, query.length());
+    }
+    return (longest * bits() + 7) / 8;
   }
 }

@@ -1,9 +1,7 @@
 package dev.sfumato.core.campaign;
 
 import dev.sfumato.core.Checks;
-import dev.sfumato.core.noise.Modulus;
 import dev.sfumato.core.noise.NoiseLaw;
-import dev.sfumato.core.noise.NoiseShare;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -28,7 +26,8 @@ public final class CampaignPlanner {
   /** A finer first grid than 32 x 32 gains nothing: the second query splits several levels. */
   private static final int FINEST_FIRST_LEVEL = 5;
 
-  private static final double SPLIT_DEVIATIONS = 6;
+  /** A cell is split while its expected count exceeds so many deviations of the noise. */
+  public static final double SPLIT_DEVIATIONS = 6;
 
   /** A third query pays when the last partition is to have many cells: two cannot find them. */
   private static final double CELLS_FOR_THREE = 2_000;
@@ -46,9 +45,7 @@ public final class CampaignPlanner {
         campaign.devices() / (SPLIT_DEVIATIONS * deviation(campaign, campaign.devices()));
     boolean three = cells > CELLS_FOR_THREE;
     List<Cohort> cohorts = cohorts(campaign, three ? THREE : TWO);
-    List<Integer> lengths = lengths(campaign, cohorts, firstLevel);
-    return new CampaignPlan(
-        cohorts, firstLevel, SPLIT_DEVIATIONS, lengths, bits(campaign, cohorts, lengths));
+    return new CampaignPlan(firstLevel, queries(campaign, cohorts, firstLevel), true);
   }
 
   /**
@@ -133,30 +130,19 @@ public final class CampaignPlanner {
    * A partition split down to a count of d deviations has cells of d/4 to d: about 2.5 n / d of
    * them when people are spread as they are in cities.
    */
-  private static List<Integer> lengths(Campaign campaign, List<Cohort> cohorts, int firstLevel) {
-    List<Integer> lengths = new ArrayList<>();
-    lengths.add((1 << 2 * firstLevel) * campaign.countsPerCell());
+  private static List<PlannedQuery> queries(
+      Campaign campaign, List<Cohort> cohorts, int firstLevel) {
+    List<PlannedQuery> queries = new ArrayList<>();
+    int first = (1 << 2 * firstLevel) * campaign.countsPerCell();
+    queries.add(new PlannedQuery(campaign, cohorts.get(0), first));
     for (Cohort cohort : cohorts.subList(1, cohorts.size())) {
       double deviations = SPLIT_DEVIATIONS * deviation(campaign, cohort.devices());
       double cells = 2.5 * cohort.devices() * campaign.scale() / deviations;
       double most = Math.min(cells, Math.scalb(1.0, 2 * campaign.region().levels()));
-      lengths.add(
-          (int) Math.min(campaign.maxVectorLength(), Math.max(4, most) * campaign.countsPerCell()));
+      double length = Math.max(4, most) * campaign.countsPerCell();
+      queries.add(
+          new PlannedQuery(campaign, cohort, (int) Math.min(campaign.maxVectorLength(), length)));
     }
-    return lengths;
-  }
-
-  /** The widest entry that any of the queries needs. */
-  private static int bits(Campaign campaign, List<Cohort> cohorts, List<Integer> lengths) {
-    int bits = 0;
-    for (int query = 0; query < cohorts.size(); query++) {
-      Cohort cohort = cohorts.get(query);
-      long sensitivity = campaign.l1Sensitivity(lengths.get(query));
-      Shard shard = cohort.largest();
-      NoiseShare share = new NoiseShare(campaign.epsilon(), sensitivity, shard.noiseDivisor());
-      long sums = lengths.get(query) * cohort.shardCount();
-      bits = Math.max(bits, Modulus.leastFor(shard.devices(), sensitivity, share, sums).bits());
-    }
-    return bits;
+    return queries;
   }
 }

@@ -61,6 +61,11 @@ public record PaperOptions(
         start);
   }
 
+  /** The same where no threshold was chosen. */
+  PaperOptions withThresholdOr(double devices) {
+    return withThreshold(fixedThreshold.orElse(devices));
+  }
+
   /** The ablation "fixed epsilon": the same budget for each of so many queries. */
   public PaperOptions withQueries(int queries) {
     return new PaperOptions(

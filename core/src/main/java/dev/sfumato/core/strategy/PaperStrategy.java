@@ -1,6 +1,8 @@
 package dev.sfumato.core.strategy;
 
 import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.campaign.CampaignPlan;
+import dev.sfumato.core.campaign.PlannedQuery;
 import dev.sfumato.core.geo.CellId;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.histogram.HistogramQuery;
@@ -22,7 +24,7 @@ import java.util.Set;
  *
  * <p>The paper's letters: calibration c, splitDeviations k, expansion b, devices U, elements T.
  */
-public final class PaperStrategy implements Strategy {
+public final class PaperStrategy implements PlannedStrategy {
   private static final double COLLAPSE_SHARE = 0.25;
 
   private final Campaign campaign;
@@ -31,6 +33,14 @@ public final class PaperStrategy implements Strategy {
   public PaperStrategy(Campaign campaign, PaperOptions options) {
     this.campaign = campaign;
     this.options = options;
+  }
+
+  /** The first query; the later ones follow from answers, and ask as many devices. */
+  @Override
+  public CampaignPlan plan() {
+    HistogramQuery first = next(List.of()).orElseThrow();
+    PlannedQuery planned = new PlannedQuery(campaign, first.cohort(), first.length());
+    return new CampaignPlan(first.partition().depth(), List.of(planned), false);
   }
 
   @Override

@@ -28,7 +28,7 @@ import java.util.OptionalInt;
  * <p>The groups of the queries are disjoint, so every query may cost the whole epsilon. What is
  * expected comes from the fused estimate of the answers so far.
  */
-public final class SfumatoStrategy implements Strategy {
+public final class SfumatoStrategy implements PlannedStrategy {
   /** How far below measured cells a partition may reach at once. */
   private static final int LEVELS_AT_ONCE = 3;
 
@@ -74,6 +74,7 @@ public final class SfumatoStrategy implements Strategy {
     return new SfumatoStrategy(campaign, Prior.NONE, OptionalInt.of(category));
   }
 
+  @Override
   public CampaignPlan plan() {
     return plan;
   }
@@ -81,10 +82,10 @@ public final class SfumatoStrategy implements Strategy {
   @Override
   public Optional<HistogramQuery> next(List<NoisyHistogram> answers) {
     int query = answers.size();
-    if (query >= plan.queries()) {
+    if (query >= plan.queries().size()) {
       return Optional.empty();
     }
-    Cohort cohort = plan.cohorts().get(query);
+    Cohort cohort = plan.queries().get(query).cohort();
     Partition partition = query == 0 ? firstGrid() : refined(answers, cohort);
     return Optional.of(HistogramQuery.of(campaign, partition, campaign.epsilon(), cohort));
   }
@@ -136,8 +137,8 @@ public final class SfumatoStrategy implements Strategy {
    */
   private double leastMass(List<NoisyHistogram> answers, Cohort cohort, DensityTree tree) {
     double people = (double) cohort.devices() * campaign.scale();
-    double byNoise = plan.splitDeviations() * deviation(answers, cohort) / people;
-    if (answers.size() < plan.queries() - 1) {
+    double byNoise = CampaignPlanner.SPLIT_DEVIATIONS * deviation(answers, cohort) / people;
+    if (answers.size() < plan.queries().size() - 1) {
       return byNoise;
     }
     double counted = cohort.devices() + countedBefore();

@@ -8,6 +8,7 @@ import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.campaign.CampaignPlan;
 import dev.sfumato.core.campaign.CampaignPlanner;
 import dev.sfumato.core.campaign.Cohort;
+import dev.sfumato.core.campaign.PlannedQuery;
 import dev.sfumato.core.campaign.Rounding;
 import dev.sfumato.core.campaign.Sampling;
 import dev.sfumato.core.estimate.DensityTree;
@@ -45,12 +46,13 @@ class SfumatoStrategyTest {
   void cohorts_areDisjointAndSumToTheDevices(long devices, String epsilon) {
     Campaign campaign = campaign(devices, epsilon);
     CampaignPlan plan = CampaignPlanner.plan(campaign);
-    assertThat(plan.queries()).isBetween(2, 3);
-    assertThat(plan.cohorts().stream().mapToLong(Cohort::devices).sum()).isEqualTo(devices);
-    assertThat(plan.vectorLengths()).hasSize(plan.queries());
+    assertThat(plan.isWhole()).isTrue();
+    assertThat(plan.bounds()).isEqualTo(plan.queries());
+    assertThat(plan.queries()).hasSizeBetween(2, 3);
+    assertThat(cohorts(plan).stream().mapToLong(Cohort::devices).sum()).isEqualTo(devices);
     assertThat(plan.firstLevel()).isBetween(1, 5);
     assertThat(plan.bits()).isBetween(8, 62);
-    assertThat(plan.vectorLengths().get(0)).isEqualTo(1 << 2 * plan.firstLevel());
+    assertThat(plan.queries().get(0).length()).isEqualTo(1 << 2 * plan.firstLevel());
   }
 
   @Test
@@ -95,9 +97,9 @@ class SfumatoStrategyTest {
   void planOfEveryoneOnEarth_costsNoMoreThanAnother(long devices, int shardSize) {
     Campaign campaign = campaign(devices, "1").withShards(shardSize, Fraction.parse("0.1"), none());
     CampaignPlan plan = CampaignPlanner.plan(campaign);
-    assertThat(plan.queries()).isEqualTo(3);
-    assertThat(plan.cohorts().stream().mapToLong(Cohort::devices).sum()).isEqualTo(devices);
-    assertThat(plan.cohorts()).allMatch(cohort -> cohort.shards().size() <= 2);
+    assertThat(plan.queries()).hasSize(3);
+    assertThat(cohorts(plan).stream().mapToLong(Cohort::devices).sum()).isEqualTo(devices);
+    assertThat(cohorts(plan)).allMatch(cohort -> cohort.shards().size() <= 2);
     assertThat(new SfumatoStrategy(campaign).next(List.of())).isPresent();
   }
 
@@ -122,8 +124,19 @@ class SfumatoStrategyTest {
 
   @Test
   void plan_knowsItsBytes() {
-    CampaignPlan plan = new CampaignPlan(List.of(Fixtures.cohort(5)), 2, 6, List.of(16, 1001), 17);
-    assertThat(plan.largestVectorBytes()).isEqualTo((1001 * 17 + 7) / 8);
+    Campaign campaign = campaign(5_002, "1");
+    PlannedQuery few = new PlannedQuery(campaign, Fixtures.cohort(2), 16);
+    PlannedQuery many = new PlannedQuery(campaign, Fixtures.cohort(5_000), 1001);
+    CampaignPlan plan = new CampaignPlan(2, List.of(few, many), true);
+    int bits = many.modulus(many.cohort().largest()).bits();
+    assertThat(plan.bits())
+        .isEqualTo(bits)
+        .isGreaterThan(few.modulus(few.cohort().largest()).bits());
+    assertThat(plan.largestVectorBytes()).isEqualTo((1001 * bits + 7) / 8);
+  }
+
+  private static List<Cohort> cohorts(CampaignPlan plan) {
+    return plan.queries().stream().map(PlannedQuery::cohort).toList();
   }
 
   // The strategy.
@@ -133,7 +146,7 @@ class SfumatoStrategyTest {
     Campaign campaign = campaign(50_000, "1");
     Refinement refinement = finish(new Refinement(campaign, new SfumatoStrategy(campaign)), 101);
     List<HistogramQuery> queries = queries(refinement);
-    assertThat(queries).hasSize(CampaignPlanner.plan(campaign).queries());
+    assertThat(queries).hasSameSizeAs(CampaignPlanner.plan(campaign).queries());
     assertThat(queries).allMatch(query -> query.epsilon().equals(Fixtures.ONE));
     assertThat(refinement.ledger().spentMicros()).isEqualTo(1_000_000);
     assertThat(refinement.ask().open()).isEmpty();

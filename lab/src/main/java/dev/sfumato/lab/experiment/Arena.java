@@ -4,7 +4,9 @@ import dev.sfumato.core.Checks;
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.core.strategy.PaperOptions;
 import dev.sfumato.core.strategy.SplitRule;
+import dev.sfumato.core.strategy.StrategyName;
 import dev.sfumato.lab.dataset.Dataset;
 import dev.sfumato.lab.result.Scores;
 import dev.sfumato.lab.rival.Approach;
@@ -12,8 +14,6 @@ import dev.sfumato.lab.rival.Rival;
 import dev.sfumato.lab.rival.RivalGround;
 import dev.sfumato.lab.rival.RivalMap;
 import dev.sfumato.lab.rival.RivalName;
-import dev.sfumato.lab.rival.StrategyName;
-import dev.sfumato.lab.rival.StrategyOptions;
 import dev.sfumato.lab.rival.Trust;
 import dev.sfumato.lab.simulation.FleetOptions;
 import dev.sfumato.lab.simulation.Simulation;
@@ -23,7 +23,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
@@ -74,8 +73,7 @@ public final class Arena {
   public static List<String> labels() {
     List<String> labels = new ArrayList<>(List.of("sfumato", "paper", PAPER_PRINTED));
     Stream.concat(
-            Arrays.stream(StrategyName.values()).map(StrategyName::label),
-            Arrays.stream(RivalName.values()).map(RivalName::label))
+            StrategyName.labels().stream(), Arrays.stream(RivalName.values()).map(RivalName::label))
         .filter(label -> !labels.contains(label))
         .forEach(labels::add);
     labels.add(SFUMATO_CENTRAL);
@@ -89,21 +87,19 @@ public final class Arena {
       return rival(rival.get());
     }
     if (label.equals(PAPER_PRINTED)) {
-      return strategy(
-          label,
-          StrategyName.PAPER,
-          new StrategyOptions(0.1, SplitRule.PRINTED, OptionalDouble.empty()));
+      PaperOptions printed = PaperOptions.defaults().withSplitRule(SplitRule.PRINTED);
+      return strategy(label, StrategyName.PAPER, printed);
     }
     if (label.equals(SFUMATO_CENTRAL)) {
       return central();
     }
     return StrategyName.find(label)
-        .map(name -> strategy(label, name, StrategyOptions.defaults()))
+        .map(name -> strategy(label, name, PaperOptions.defaults()))
         .orElseThrow(() -> Checks.refuse("strategy", label, String.join(", ", labels())));
   }
 
   /** A strategy of the core with some options. */
-  public Contender strategy(String label, StrategyName name, StrategyOptions options) {
+  public Contender strategy(String label, StrategyName name, PaperOptions options) {
     Simulation simulation = new Simulation(plan(name).withOptions(options));
     return new Contender(
         label, Trust.DISTRIBUTED, false, run -> Trial.of(simulation.run(run).result()));
@@ -133,6 +129,11 @@ public final class Arena {
     Scores scores = Scores.of(truth(), map.density(), Double.NaN, allMetrics);
     double seconds = (System.nanoTime() - begin) / 1e9;
     return new Trial(scores, map.communication(), map.communication(), 1, seconds);
+  }
+
+  /** The plan of a strategy of the product on this arena's terms. */
+  public SimulationPlan plan(StrategyName name) {
+    return plan(Approach.of(name));
   }
 
   /** The plan of a strategy or a rival on this arena's terms. */

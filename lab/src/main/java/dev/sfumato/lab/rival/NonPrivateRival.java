@@ -4,6 +4,7 @@ import dev.sfumato.core.estimate.LastEstimator;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.core.noise.NoiseLaw;
+import dev.sfumato.core.strategy.FlatStrategy;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;

@@ -1,6 +1,11 @@
 package dev.sfumato.lab.rival;
 
+import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.core.strategy.FlatStrategy;
+import dev.sfumato.core.strategy.PaperOptions;
+import dev.sfumato.core.strategy.Strategy;
+import dev.sfumato.lab.dataset.CellWeights;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -97,6 +102,22 @@ public enum RivalName implements Approach {
   @Override
   public EstimatorName estimator() {
     return EstimatorName.LAST;
+  }
+
+  /** Every finest cell, once: the raw sample from which a rival makes its map. */
+  @Override
+  public Strategy strategy(Campaign campaign, PaperOptions options) {
+    return new FlatStrategy(campaign);
+  }
+
+  @Override
+  public Optional<Rival> rival(Campaign campaign, CellWeights truth) {
+    return Optional.of(create(RivalGround.of(campaign, truth)));
+  }
+
+  @Override
+  public boolean isRival() {
+    return true;
   }
 
   @Override

@@ -44,7 +44,7 @@ final class People {
   /** The sums of a new run. */
   Sums sums() {
     FleetOptions fleet = plan.fleet();
-    if (plan.isOfRival()) {
+    if (plan.strategy().isRival()) {
       return plainSums(crowd());
     }
     if (fleet.perDevice()) {

@@ -1,15 +1,13 @@
 package dev.sfumato.lab.simulation;
 
+import dev.sfumato.core.histogram.HistogramQuery;
+import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.core.strategy.Refinement;
 import dev.sfumato.core.strategy.Strategy;
 import dev.sfumato.lab.crowd.CategoryCrowd;
 import dev.sfumato.lab.crowd.CellRates;
-import dev.sfumato.lab.rival.FlatStrategy;
 import dev.sfumato.lab.rival.Rival;
-import dev.sfumato.lab.rival.RivalGround;
 import dev.sfumato.lab.rival.RivalMap;
-import dev.sfumato.lab.rival.RivalName;
-import dev.sfumato.lab.rival.StrategyName;
 import dev.sfumato.lab.sampling.Seeds;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,8 +26,8 @@ public final class Simulation {
   private final Supplier<Sums> sums;
   private final double[] truth;
 
-  /** What the devices of a rival are asked: only a plan of one has it, as it is large. */
-  private final Optional<Strategy> finest;
+  /** What the devices of a rival are asked, kept as it is large; strategies have none. */
+  private final Optional<HistogramQuery> finest;
 
   /** Asks the people of the plan's dataset. */
   public Simulation(SimulationPlan plan) {
@@ -40,8 +38,7 @@ public final class Simulation {
     this.plan = plan;
     this.sums = sums;
     this.truth = plan.dataset().weights().raster();
-    this.finest =
-        plan.isOfRival() ? Optional.of(new FlatStrategy(plan.campaign())) : Optional.empty();
+    this.finest = plan.strategy().isRival() ? strategy().next(List.of()) : Optional.empty();
   }
 
   /** Asks people with a category, who are drawn from the rates' own weights. */
@@ -61,10 +58,10 @@ public final class Simulation {
   /** Run number {@code run} of the plan's seed. */
   public SimulatedRun run(int run) throws SimulationException {
     long begin = System.nanoTime();
-    Answers answers =
-        plan.strategy() instanceof StrategyName name
-            ? answers(name.create(plan.campaign(), plan.options()), run)
-            : rivalAnswers((RivalName) plan.strategy(), Seeds.ofRun(plan.seed(), run));
+    SplittableRandom random = Seeds.ofRun(plan.seed(), run);
+    Optional<Rival> rival = plan.strategy().rival(plan.campaign(), plan.dataset().weights());
+    Answers asked = ask(finest.isPresent() ? this::onlyFinest : strategy(), random);
+    Answers answers = rival.map(it -> asked.replacedBy(draw(it, asked, random))).orElse(asked);
     return SimulatedRun.of(plan, truth, answers, begin);
   }
 
@@ -76,13 +73,19 @@ public final class Simulation {
   /** The map of a rival, which need not be the plan's. */
   public RivalMap map(Rival rival, int run) throws SimulationException {
     SplittableRandom random = Seeds.ofRun(plan.seed(), run);
-    return rival.draw(ask(finest.orElseThrow(), random).sample(plan.campaign()), random);
+    return draw(rival, ask(this::onlyFinest, random), random);
   }
 
-  private Answers rivalAnswers(RivalName name, SplittableRandom random) throws SimulationException {
-    Rival rival = name.create(RivalGround.of(plan.campaign(), plan.dataset().weights()));
-    Answers raw = ask(finest.orElseThrow(), random);
-    return raw.replacedBy(rival.draw(raw.sample(plan.campaign()), random));
+  private RivalMap draw(Rival rival, Answers raw, SplittableRandom random) {
+    return rival.draw(raw.sample(plan.campaign()), random);
+  }
+
+  private Optional<HistogramQuery> onlyFinest(List<NoisyHistogram> answers) {
+    return answers.isEmpty() ? Optional.of(finest.orElseThrow()) : Optional.empty();
+  }
+
+  private Strategy strategy() {
+    return plan.strategy().strategy(plan.campaign(), plan.options());
   }
 
   /** The whole of a campaign: a question, the answer of whoever is left, until there is no more. */

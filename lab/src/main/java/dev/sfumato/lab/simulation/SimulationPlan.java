@@ -2,13 +2,13 @@ package dev.sfumato.lab.simulation;
 
 import dev.sfumato.core.Checks;
 import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.strategy.PaperOptions;
+import dev.sfumato.core.strategy.StrategyName;
 import dev.sfumato.lab.crowd.Locations;
 import dev.sfumato.lab.dataset.Dataset;
 import dev.sfumato.lab.dataset.UserDataset;
 import dev.sfumato.lab.rival.Approach;
 import dev.sfumato.lab.rival.EstimatorName;
-import dev.sfumato.lab.rival.RivalName;
-import dev.sfumato.lab.rival.StrategyOptions;
 
 /**
  * All that decides a simulation.
@@ -16,7 +16,7 @@ import dev.sfumato.lab.rival.StrategyOptions;
  * @param dataset the people
  * @param campaign the terms on which they are asked
  * @param strategy who decides what is asked
- * @param options the strategy's knobs
+ * @param options the knobs of the paper's strategies
  * @param estimator what turns the answers into a map
  * @param locations what devices with several places send
  * @param fleet what happens to the devices
@@ -27,7 +27,7 @@ public record SimulationPlan(
     Dataset dataset,
     Campaign campaign,
     Approach strategy,
-    StrategyOptions options,
+    PaperOptions options,
     EstimatorName estimator,
     Locations locations,
     FleetOptions fleet,
@@ -43,6 +43,12 @@ public record SimulationPlan(
     }
   }
 
+  /** {@link #of(Dataset, Campaign, Approach, long)} for a strategy of the product. */
+  public static SimulationPlan of(
+      Dataset dataset, Campaign campaign, StrategyName strategy, long seed) {
+    return of(dataset, campaign, Approach.of(strategy), seed);
+  }
+
   /** One location a device, nobody drops out, the strategy's own estimator. */
   public static SimulationPlan of(
       Dataset dataset, Campaign campaign, Approach strategy, long seed) {
@@ -50,7 +56,7 @@ public record SimulationPlan(
         dataset,
         campaign,
         strategy,
-        StrategyOptions.defaults(),
+        PaperOptions.defaults(),
         strategy.estimator(),
         Locations.SINGLE,
         FleetOptions.defaults(),
@@ -58,12 +64,7 @@ public record SimulationPlan(
         seed);
   }
 
-  /** Whether it draws a rival's map, for which devices are counted without noise. */
-  boolean isOfRival() {
-    return strategy instanceof RivalName;
-  }
-
-  public SimulationPlan withOptions(StrategyOptions newOptions) {
+  public SimulationPlan withOptions(PaperOptions newOptions) {
     return new SimulationPlan(
         dataset, campaign, strategy, newOptions, estimator, locations, fleet, allMetrics, seed);
   }

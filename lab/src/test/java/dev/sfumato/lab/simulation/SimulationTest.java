@@ -9,6 +9,7 @@ import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.core.strategy.StrategyName;
 import dev.sfumato.lab.dataset.BuiltInCity;
 import dev.sfumato.lab.dataset.Dataset;
 import dev.sfumato.lab.result.FieldStatistics;
@@ -19,7 +20,6 @@ import dev.sfumato.lab.rival.Approach;
 import dev.sfumato.lab.rival.Rival;
 import dev.sfumato.lab.rival.RivalMap;
 import dev.sfumato.lab.rival.RivalName;
-import dev.sfumato.lab.rival.StrategyName;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -159,6 +159,10 @@ class SimulationTest {
   private static double metric(Map<String, Object> run, String name) {
     Map<?, ?> metrics = (Map<?, ?>) run.getOrDefault("metrics", Map.of());
     return metrics.get(name) instanceof Double value ? value : Double.NaN;
+  }
+
+  private static SimulationPlan plan(StrategyName strategy, long devices) {
+    return plan(Approach.of(strategy), devices);
   }
 
   private static SimulationPlan plan(Approach strategy, long devices) {

@@ -5,6 +5,7 @@ import com.linecorp.armeria.common.HttpMethod;
 import com.linecorp.armeria.common.HttpResponse;
 import com.linecorp.armeria.common.HttpStatus;
 import dev.sfumato.core.RefusedValueException;
+import dev.sfumato.core.campaign.CampaignPlan;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.NoSafeGraphException;
@@ -99,8 +100,9 @@ final class CampaignEndpoints {
   /** The planner refuses what could not work, before anything is spent. */
   private static PlanView requireAPlan(CampaignDefinition definition) {
     try {
-      SafeSums.require(definition.campaign());
-      return PlanView.of(definition);
+      CampaignPlan plan = definition.plan();
+      SafeSums.require(plan);
+      return PlanView.of(definition, plan);
     } catch (NoSafeGraphException e) {
       throw ApiErrors.noSafeGraph(e.refused());
     } catch (RefusedValueException e) {

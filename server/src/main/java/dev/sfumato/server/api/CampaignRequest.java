@@ -15,6 +15,7 @@ import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.core.strategy.StrategyName;
 import dev.sfumato.server.api.access.Limits;
 import dev.sfumato.server.api.problem.ApiErrors;
 import dev.sfumato.server.api.view.GroundMeasure;
@@ -23,6 +24,7 @@ import java.math.BigDecimal;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -38,6 +40,7 @@ final class CampaignRequest {
           "finestCellMetres",
           "grid",
           "participation",
+          "strategy",
           "shardSize",
           "toleratedDropout",
           "corruptShare",
@@ -79,15 +82,37 @@ final class CampaignRequest {
   private CampaignDefinition read() {
     Region region = region();
     List<String> categories = categories();
-    Campaign campaign = campaign(region, categories);
+    StrategyName strategy = strategy();
+    Campaign campaign = campaign(region, categories, strategy.participation());
     Prior prior = fields.has("prior") ? priors.read(fields, region) : Prior.NONE;
     String name = fields.optionalText("name").orElse("Unnamed campaign");
     return fields.check(
         "name",
-        () -> new CampaignDefinition(name.strip(), campaign, categories, population(), prior));
+        () ->
+            new CampaignDefinition(
+                name.strip(), campaign, strategy, categories, population(), prior));
   }
 
-  private Campaign campaign(Region region, List<String> categories) {
+  /** By name, else the usual one of the participation; where both are given they must agree. */
+  private StrategyName strategy() {
+    Optional<Participation> participation =
+        fields
+            .optionalText("participation")
+            .map(label -> fields.check("participation", () -> Participation.parse(label)));
+    StrategyName usual = StrategyName.usual(participation.orElse(Participation.ONCE));
+    StrategyName strategy =
+        fields
+            .optionalText("strategy")
+            .map(label -> fields.check("strategy", () -> StrategyName.parse(label)))
+            .orElse(usual);
+    if (participation.isPresent() && participation.get() != strategy.participation()) {
+      String rule = strategy.participation().label() + " with strategy " + strategy.label();
+      throw fields.refuse("participation", participation.get().label(), rule);
+    }
+    return strategy;
+  }
+
+  private Campaign campaign(Region region, List<String> categories, Participation participation) {
     int counts = Math.max(1, categories.size());
     long devices = fields.limited("devices", 1, limits.devices());
     int length = vectorLength(counts);
@@ -97,10 +122,6 @@ final class CampaignRequest {
         fields.has("shardSize")
             ? (int) fields.whole("shardSize", 1, Shard.MAX_DEVICES)
             : (int) Math.min(DEFAULT_SHARD_SIZE, devices);
-    Participation participation =
-        fields.check(
-            "participation",
-            () -> Participation.parse(fields.optionalText("participation").orElse("once")));
     Rounding rounding =
         fields.check(
             "rounding", () -> Rounding.parse(fields.optionalText("rounding").orElse("exact")));

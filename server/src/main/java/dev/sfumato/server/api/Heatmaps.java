@@ -12,6 +12,7 @@ import dev.sfumato.export.OpenedSum;
 import dev.sfumato.export.PrivacyStatement;
 import dev.sfumato.export.QueryPrivacy;
 import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.server.state.CampaignDefinition;
 import dev.sfumato.server.state.ShardOutcome;
 import dev.sfumato.server.state.ShardRecord;
 import dev.sfumato.server.state.StoredCampaign;
@@ -108,7 +109,9 @@ final class Heatmaps {
             .limit(answers)
             .map(Heatmaps::privacy)
             .toList();
-    return PrivacyStatement.of(campaign.definition().campaign(), queries, enrolment);
+    CampaignDefinition definition = campaign.definition();
+    return PrivacyStatement.of(
+        definition.campaign(), definition.strategyName(), queries, enrolment);
   }
 
   private static QueryPrivacy privacy(StoredQuery query) {

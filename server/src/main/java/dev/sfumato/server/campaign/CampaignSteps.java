@@ -87,7 +87,7 @@ final class CampaignSteps {
   /** Why no further query may be asked: a sum of the plan could not begin. Or nothing. */
   Optional<String> obstacle() {
     try {
-      SafeSums.require(stored.definition().campaign());
+      SafeSums.require(stored.definition().plan());
       return Optional.empty();
     } catch (NoSafeGraphException e) {
       return Optional.of(NoSafeGraphException.CODE + ": " + e.getMessage());

@@ -13,6 +13,7 @@ import com.linecorp.armeria.server.HttpService;
 import com.linecorp.armeria.server.HttpStatusException;
 import com.linecorp.armeria.server.ServerBuilder;
 import com.linecorp.armeria.server.ServiceRequestContext;
+import dev.sfumato.core.strategy.StrategyName;
 import dev.sfumato.export.MapFormat;
 import dev.sfumato.server.address.Caller;
 import java.nio.file.Path;
@@ -124,6 +125,8 @@ public final class Console {
   private static byte[] settings(Optional<MapTiles> tiles, boolean hasBaseMap) {
     Map<String, Object> settings = new LinkedHashMap<>();
     settings.put("formats", Arrays.stream(MapFormat.values()).map(Console::described).toList());
+    settings.put(
+        "strategies", Arrays.stream(StrategyName.values()).map(Console::described).toList());
     tiles.ifPresent(
         it ->
             settings.put(
@@ -139,6 +142,16 @@ public final class Console {
   private static Map<String, String> described(MapFormat format) {
     return Map.of(
         "extension", format.extension(), "title", format.title(), "purpose", format.purpose());
+  }
+
+  private static Map<String, String> described(StrategyName strategy) {
+    return Map.of(
+        "label",
+        strategy.label(),
+        "description",
+        strategy.description(),
+        "participation",
+        strategy.participation().label());
   }
 
   private static HttpHeaders headers(Optional<MapTiles> tiles) {

@@ -2,14 +2,14 @@ package dev.sfumato.server.state;
 
 import dev.sfumato.core.Checks;
 import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.campaign.CampaignPlan;
 import dev.sfumato.core.campaign.Sampling;
 import dev.sfumato.core.estimate.FusedEstimator;
 import dev.sfumato.core.estimate.Prior;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.core.strategy.PaperOptions;
-import dev.sfumato.core.strategy.PaperStrategy;
-import dev.sfumato.core.strategy.SfumatoStrategy;
 import dev.sfumato.core.strategy.Strategy;
+import dev.sfumato.core.strategy.StrategyName;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -18,12 +18,18 @@ import java.util.OptionalLong;
  *
  * @param name what people call it
  * @param campaign its public terms
+ * @param strategyName who decides what is asked; its participation is the campaign's
  * @param categories the names of the counts of a cell; none for plain counts
  * @param population how many people live in the area, for maps in people; empty when not given
  * @param prior what was known before, kept here so that it never changes either
  */
 public record CampaignDefinition(
-    String name, Campaign campaign, List<String> categories, OptionalLong population, Prior prior) {
+    String name,
+    Campaign campaign,
+    StrategyName strategyName,
+    List<String> categories,
+    OptionalLong population,
+    Prior prior) {
   public static final int MAX_NAME_LENGTH = 120;
 
   public CampaignDefinition {
@@ -31,22 +37,33 @@ public record CampaignDefinition(
     if (name.isBlank() || name.length() > MAX_NAME_LENGTH) {
       throw Checks.refuse("name", name.length(), "1 .. 120 characters, not all blank");
     }
+    if (strategyName.participation() != campaign.participation()) {
+      throw Checks.refuse(
+          "participation",
+          campaign.participation().label(),
+          strategyName.participation().label() + " with strategy " + strategyName.label());
+    }
     if (!categories.isEmpty() && categories.size() != campaign.countsPerCell()) {
       throw Checks.refuse(
           "categories", categories.size(), "one name for each of " + campaign.countsPerCell());
     }
   }
 
+  /** Plain counts of an unknown population, by the usual strategy. */
   public static CampaignDefinition of(String name, Campaign campaign) {
-    return new CampaignDefinition(name, campaign, List.of(), OptionalLong.empty(), Prior.NONE);
+    StrategyName usual = StrategyName.usual(campaign.participation());
+    return new CampaignDefinition(
+        name, campaign, usual, List.of(), OptionalLong.empty(), Prior.NONE);
   }
 
   /** What decides the next query: a pure function of the answers, so a restart changes nothing. */
   public Strategy strategy() {
-    if (campaign.participation() == Participation.EVERY_QUERY) {
-      return new PaperStrategy(campaign, PaperOptions.defaults());
-    }
-    return SfumatoStrategy.withPrior(campaign, prior);
+    return strategyName.create(campaign, PaperOptions.defaults(), prior);
+  }
+
+  /** What will be asked, as far as that is known before. */
+  public CampaignPlan plan() {
+    return strategyName.plan(campaign);
   }
 
   /** What turns the answers into a map. */

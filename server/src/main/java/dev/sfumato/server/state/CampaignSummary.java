@@ -1,6 +1,7 @@
 package dev.sfumato.server.state;
 
 import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.strategy.StrategyName;
 import dev.sfumato.protocol.CampaignId;
 import java.time.Instant;
 import java.util.Optional;
@@ -15,6 +16,7 @@ public record CampaignSummary(
     CampaignId id,
     String name,
     Campaign campaign,
+    StrategyName strategy,
     Instant created,
     CampaignState state,
     Optional<Instant> ended,

@@ -9,6 +9,7 @@ import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.core.strategy.StrategyName;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.server.state.CampaignDefinition;
 import dev.sfumato.server.state.CampaignState;
@@ -31,6 +32,7 @@ final class CampaignRows {
       CampaignId id,
       String name,
       Campaign campaign,
+      StrategyName strategy,
       OptionalLong population,
       Optional<byte[]> priorMap,
       Optional<byte[]> earlier,
@@ -46,11 +48,11 @@ final class CampaignRows {
         .createUpdate(
             """
             insert into campaign (id, name, projection, south, west, north, east, levels, devices,
-              epsilon_micros, participation, shard_size, tolerated_dropout, corrupt_share,
+              epsilon_micros, participation, strategy, shard_size, tolerated_dropout, corrupt_share,
               counts_per_cell, scale, rounding, max_vector_length, population, prior, earlier,
               created_at, state, version)
             values (:id, :name, :projection, :south, :west, :north, :east, :levels, :devices,
-              :epsilon, :participation, :shardSize, :dropout, :corrupt,
+              :epsilon, :participation, :strategy, :shardSize, :dropout, :corrupt,
               :countsPerCell, :scale, :rounding, :maxVectorLength, :population, :prior, :earlier,
               :created, 'planned', 0)
             """)
@@ -65,6 +67,7 @@ final class CampaignRows {
         .bind("devices", campaign.devices())
         .bind("epsilon", campaign.epsilon().micros())
         .bind("participation", campaign.participation().label())
+        .bind("strategy", definition.strategyName().label())
         .bind("shardSize", campaign.shardSize())
         .bind("dropout", campaign.toleratedDropout().toString())
         .bind("corrupt", campaign.corruptShare().toString())
@@ -181,6 +184,7 @@ final class CampaignRows {
         CampaignId.parse(row.getString("id")),
         row.getString("name"),
         readCampaign(row),
+        StrategyName.parse(row.getString("strategy")),
         hasPopulation ? OptionalLong.of(population) : OptionalLong.empty(),
         Optional.ofNullable(row.getBytes("prior")),
         Optional.ofNullable(row.getBytes("earlier")),

@@ -14,7 +14,11 @@ import org.jspecify.annotations.Nullable;
 final class ListedMigrations implements ResourceProvider {
   private static final String FOLDER = "/db/migration/";
   private static final List<String> NAMES =
-      List.of("V1__campaigns.sql", "V2__cluster_lease.sql", "V3__earlier_answers.sql");
+      List.of(
+          "V1__campaigns.sql",
+          "V2__cluster_lease.sql",
+          "V3__earlier_answers.sql",
+          "V4__strategy.sql");
 
   static final String LAST = NAMES.get(NAMES.size() - 1);
 

@@ -41,6 +41,7 @@ final class StoredCampaigns {
     return new CampaignDefinition(
         row.name(),
         row.campaign(),
+        row.strategy(),
         CampaignRows.categories(handle, row.id()),
         row.population(),
         new Prior(
@@ -65,6 +66,7 @@ final class StoredCampaigns {
         row.id(),
         row.name(),
         row.campaign(),
+        row.strategy(),
         row.created(),
         row.state(),
         row.ended(),

@@ -11,6 +11,7 @@ import com.linecorp.armeria.server.Server;
 import com.linecorp.armeria.server.ServerBuilder;
 import dev.sfumato.core.Checks;
 import dev.sfumato.core.RefusedValueException;
+import dev.sfumato.core.strategy.StrategyName;
 import dev.sfumato.export.MapFormat;
 import dev.sfumato.server.ServerParts;
 import dev.sfumato.server.SfumatoServer;
@@ -83,6 +84,16 @@ class OpenApiTest {
     assertThat(listed)
         .containsExactlyInAnyOrderElementsOf(
             Arrays.stream(MapFormat.values()).map(MapFormat::extension).toList());
+  }
+
+  @Test
+  void everyStrategy_isInTheFile() throws Exception {
+    List<String> listed = new ArrayList<>();
+    openApi()
+        .at("/components/schemas/CampaignRequest/properties/strategy/enum")
+        .forEach(each -> listed.add(each.asText()));
+
+    assertThat(listed).isEqualTo(StrategyName.labels());
   }
 
   @Test

@@ -3,6 +3,8 @@ package dev.sfumato.server.console;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.linecorp.armeria.client.BlockingWebClient;
 import com.linecorp.armeria.client.WebClient;
 import com.linecorp.armeria.common.AggregatedHttpResponse;
@@ -10,6 +12,7 @@ import com.linecorp.armeria.common.HttpMethod;
 import com.linecorp.armeria.common.RequestHeaders;
 import com.linecorp.armeria.server.Server;
 import com.linecorp.armeria.server.ServerBuilder;
+import dev.sfumato.core.strategy.StrategyName;
 import dev.sfumato.export.MapFormat;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -98,6 +101,19 @@ final class ConsoleTest {
     for (MapFormat format : MapFormat.values()) {
       assertThat(settings)
           .contains("\"" + format.extension() + "\"", format.title(), format.purpose());
+    }
+  }
+
+  @Test
+  void settings_describeEveryStrategy() throws Exception {
+    String settings = serve(Optional.empty()).get("/console.json").contentUtf8();
+    JsonNode strategies = new ObjectMapper().readTree(settings).get("strategies");
+
+    assertThat(strategies.findValuesAsText("label")).isEqualTo(StrategyName.labels());
+    for (JsonNode each : strategies) {
+      StrategyName name = StrategyName.parse(each.get("label").asText());
+      assertThat(each.get("description").asText()).isEqualTo(name.description());
+      assertThat(each.get("participation").asText()).isEqualTo(name.participation().label());
     }
   }
 

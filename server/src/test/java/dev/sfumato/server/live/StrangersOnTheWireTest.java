@@ -92,11 +92,14 @@ class StrangersOnTheWireTest {
 
   @Test
   void streamsThatAreReset_leaveNothing() throws Exception {
+    double before = opened();
     try (Http2Wire wire = new Http2Wire(node.port(), WINDOW)) {
       for (int i = 0; i < 15; i++) {
         wire.reset(wire.open(Map.of()));
       }
-      wire.ping();
+      // Nothing is open either while nothing was read: then the next test would meet them.
+      awaitPing(wire);
+      assertThat(opened()).isEqualTo(before + 15);
       assertNothingIsOpen();
     }
   }
@@ -239,6 +242,18 @@ class StrangersOnTheWireTest {
       out.write(bytes);
     }
     return packed.toByteArray();
+  }
+
+  /** Until everything that was sent before has been read. */
+  private static void awaitPing(Http2Wire wire) throws IOException {
+    wire.ping();
+    while (wire.next().type() != Http2Wire.PING) {
+      // What the streams were told on the way.
+    }
+  }
+
+  private static double opened() {
+    return node.metrics().registry().get("sfumato.streams").counter().count();
   }
 
   private static double open() {

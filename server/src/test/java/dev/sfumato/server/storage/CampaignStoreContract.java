@@ -20,6 +20,7 @@ import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.core.strategy.Refinement;
+import dev.sfumato.core.strategy.StrategyName;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.ShardCounts;
 import dev.sfumato.server.state.BudgetExceededException;
@@ -65,6 +66,7 @@ public abstract class CampaignStoreContract {
         new CampaignDefinition(
             "Rush hour in Évora",
             everything(),
+            StrategyName.SCHEDULED,
             List.of("walks", "drives"),
             OptionalLong.of(53_000),
             new Prior(Optional.of(prior), List.of(measured)));
@@ -75,6 +77,7 @@ public abstract class CampaignStoreContract {
 
     assertThat(loaded.definition().campaign()).isEqualTo(definition.campaign());
     assertThat(loaded.definition().name()).isEqualTo(definition.name());
+    assertThat(loaded.definition().strategyName()).isEqualTo(definition.strategyName());
     assertThat(loaded.definition().categories()).containsExactly("walks", "drives");
     assertThat(loaded.definition().population()).hasValue(53_000);
     assertThat(loaded.definition().prior().map().orElseThrow().of(3)).isEqualTo(0.4);

@@ -1,6 +1,8 @@
 package dev.sfumato.lab.experiment.paper;
 
+import dev.sfumato.core.strategy.PaperOptions;
 import dev.sfumato.core.strategy.SplitRule;
+import dev.sfumato.core.strategy.StrategyName;
 import dev.sfumato.lab.dataset.Dataset;
 import dev.sfumato.lab.experiment.Arena;
 import dev.sfumato.lab.experiment.Bench;
@@ -11,8 +13,6 @@ import dev.sfumato.lab.experiment.Trial;
 import dev.sfumato.lab.report.Exhibit;
 import dev.sfumato.lab.report.ResultTable;
 import dev.sfumato.lab.rival.EstimatorName;
-import dev.sfumato.lab.rival.StrategyName;
-import dev.sfumato.lab.rival.StrategyOptions;
 import dev.sfumato.lab.rival.Trust;
 import dev.sfumato.lab.simulation.Simulation;
 import dev.sfumato.lab.simulation.SimulationException;
@@ -21,7 +21,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalDouble;
 
 /** Figure 7, right: the paper's calibration, with its estimator and with ours. */
 final class FigCalibration implements Experiment {
@@ -57,7 +56,8 @@ final class FigCalibration implements Experiment {
         new Simulation(
             arena
                 .plan(StrategyName.PAPER)
-                .withOptions(new StrategyOptions(calibration, rule, OptionalDouble.empty()))
+                .withOptions(
+                    PaperOptions.defaults().withCalibration(calibration).withSplitRule(rule))
                 .withEstimator(estimator));
     return new Contender(
         "paper", Trust.DISTRIBUTED, false, run -> Trial.of(simulation.run(run).result()));

@@ -1,5 +1,6 @@
 package dev.sfumato.lab.experiment.paper;
 
+import dev.sfumato.core.strategy.StrategyName;
 import dev.sfumato.lab.dataset.Dataset;
 import dev.sfumato.lab.experiment.Arena;
 import dev.sfumato.lab.experiment.Bench;
@@ -10,7 +11,6 @@ import dev.sfumato.lab.report.Exhibit;
 import dev.sfumato.lab.report.MapRow;
 import dev.sfumato.lab.report.ResultTable;
 import dev.sfumato.lab.rival.RivalName;
-import dev.sfumato.lab.rival.StrategyName;
 import dev.sfumato.lab.simulation.Simulation;
 import dev.sfumato.lab.simulation.SimulationException;
 import java.awt.image.BufferedImage;

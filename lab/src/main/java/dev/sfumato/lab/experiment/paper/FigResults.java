@@ -2,6 +2,7 @@ package dev.sfumato.lab.experiment.paper;
 
 import dev.sfumato.core.estimate.Heatmap;
 import dev.sfumato.core.histogram.NoisyHistogram;
+import dev.sfumato.core.strategy.StrategyName;
 import dev.sfumato.lab.dataset.Dataset;
 import dev.sfumato.lab.experiment.Arena;
 import dev.sfumato.lab.experiment.Bench;
@@ -11,7 +12,6 @@ import dev.sfumato.lab.report.Exhibit;
 import dev.sfumato.lab.report.MapRow;
 import dev.sfumato.lab.report.ResultTable;
 import dev.sfumato.lab.report.ResultTable.Entry;
-import dev.sfumato.lab.rival.StrategyName;
 import dev.sfumato.lab.simulation.Simulation;
 import dev.sfumato.lab.simulation.SimulationException;
 import dev.sfumato.lab.simulation.SimulationPlan;
@@ -34,7 +34,7 @@ final class FigResults implements Experiment {
       SimulationPlan plan = arena.plan(name);
       List<NoisyHistogram> answers =
           new Simulation(plan)
-              .answers(name.create(plan.campaign(), plan.options()), 0)
+              .answers(plan.strategy().strategy(plan.campaign(), plan.options()), 0)
               .histograms();
       ResultTable table =
           new ResultTable(

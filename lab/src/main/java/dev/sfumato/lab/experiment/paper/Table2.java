@@ -3,6 +3,8 @@ package dev.sfumato.lab.experiment.paper;
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.core.strategy.PaperOptions;
+import dev.sfumato.core.strategy.StrategyName;
 import dev.sfumato.lab.dataset.Dataset;
 import dev.sfumato.lab.experiment.Arena;
 import dev.sfumato.lab.experiment.Bench;
@@ -14,8 +16,6 @@ import dev.sfumato.lab.report.BarChart;
 import dev.sfumato.lab.report.Exhibit;
 import dev.sfumato.lab.report.ResultTable;
 import dev.sfumato.lab.report.ResultTable.Entry;
-import dev.sfumato.lab.rival.StrategyName;
-import dev.sfumato.lab.rival.StrategyOptions;
 import dev.sfumato.lab.simulation.FleetOptions;
 import dev.sfumato.lab.simulation.SimulationException;
 import java.awt.image.BufferedImage;
@@ -72,7 +72,7 @@ final class Table2 implements Experiment {
             Participation.EVERY_QUERY);
     Arena noNoise = bench.arena(map, plain, FleetOptions.defaults());
     return List.of(
-        noNoise.strategy("no noise", StrategyName.FIXED, StrategyOptions.defaults()),
+        noNoise.strategy("no noise", StrategyName.FIXED, PaperOptions.defaults()),
         arena.contender("fixed"),
         arena.contender("scheduled"),
         arena.contender("paper"),

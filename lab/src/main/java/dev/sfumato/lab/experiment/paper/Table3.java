@@ -3,7 +3,8 @@ package dev.sfumato.lab.experiment.paper;
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.campaign.Rounding;
 import dev.sfumato.core.privacy.Epsilon;
-import dev.sfumato.core.strategy.SplitRule;
+import dev.sfumato.core.strategy.PaperOptions;
+import dev.sfumato.core.strategy.StrategyName;
 import dev.sfumato.lab.crowd.Locations;
 import dev.sfumato.lab.dataset.UserDataset;
 import dev.sfumato.lab.experiment.Bench;
@@ -17,8 +18,6 @@ import dev.sfumato.lab.report.Exhibit;
 import dev.sfumato.lab.report.LineChart;
 import dev.sfumato.lab.report.ResultTable;
 import dev.sfumato.lab.report.ResultTable.Entry;
-import dev.sfumato.lab.rival.StrategyName;
-import dev.sfumato.lab.rival.StrategyOptions;
 import dev.sfumato.lab.rival.Trust;
 import dev.sfumato.lab.simulation.FleetOptions;
 import dev.sfumato.lab.simulation.Simulation;
@@ -30,7 +29,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
@@ -44,8 +42,7 @@ final class Table3 implements Experiment {
   private static final List<Integer> WIDTHS = List.of(16, 32);
   private static final int RUNS = 30;
   private static final String NO_NOISE = "1000";
-  private static final StrategyOptions DEEP =
-      new StrategyOptions(1, SplitRule.TEXT, OptionalDouble.empty());
+  private static final PaperOptions DEEP = PaperOptions.defaults().withCalibration(1);
 
   /** The strategy, the scale, the width and the rounding of one row. */
   private record Terms(StrategyName strategy, long scale, int bits, Rounding rounding) {

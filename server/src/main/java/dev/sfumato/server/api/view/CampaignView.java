@@ -3,6 +3,7 @@ package dev.sfumato.server.api.view;
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.Region;
+import dev.sfumato.core.strategy.StrategyName;
 import dev.sfumato.server.state.CampaignSummary;
 import dev.sfumato.server.state.StoredCampaign;
 import dev.sfumato.server.watch.LiveStatus;
@@ -27,6 +28,7 @@ public record CampaignView(
     double epsilon,
     double epsilonSpent,
     String participation,
+    String strategy,
     int shardSize,
     double toleratedDropout,
     double corruptShare,
@@ -46,6 +48,7 @@ public record CampaignView(
             summary.id().toString(),
             summary.name(),
             summary.campaign(),
+            summary.strategy(),
             StateView.of(summary.state()),
             summary.created(),
             summary.ended(),
@@ -64,6 +67,7 @@ public record CampaignView(
             stored.id().toString(),
             stored.definition().name(),
             stored.definition().campaign(),
+            stored.definition().strategyName(),
             StateView.of(stored.state()),
             stored.created(),
             stored.ended(),
@@ -88,6 +92,7 @@ public record CampaignView(
       String id,
       String name,
       Campaign campaign,
+      StrategyName strategy,
       StateView state,
       Instant created,
       Optional<Instant> ended,
@@ -117,6 +122,7 @@ public record CampaignView(
         campaign.epsilon().value(),
         it.spentMicros() / MICROS,
         campaign.participation().label(),
+        it.strategy().label(),
         campaign.shardSize(),
         campaign.toleratedDropout().value(),
         campaign.corruptShare().value(),

@@ -2,13 +2,10 @@ package dev.sfumato.server.api.view;
 
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.campaign.CampaignPlan;
-import dev.sfumato.core.campaign.CampaignPlanner;
-import dev.sfumato.core.campaign.Cohort;
+import dev.sfumato.core.campaign.PlannedQuery;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.Region;
-import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.noise.NoiseLaw;
-import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.protocol.DefaultDevices;
 import dev.sfumato.protocol.PlanWarning;
 import dev.sfumato.server.state.CampaignDefinition;
@@ -20,6 +17,7 @@ import java.util.Optional;
 /**
  * What can be said of a campaign before anything is spent.
  *
+ * @param strategy who decides what is asked, by name
  * @param square the enclosing square of the map, of which what is outside the area is masked
  * @param finestCellMetres the side of the finest cells that the grid has
  * @param firstCellMetres the side of the cells of the first query
@@ -34,6 +32,7 @@ import java.util.Optional;
  * @param summary all of it in a sentence
  */
 public record PlanView(
+    String strategy,
     Bounds area,
     Bounds square,
     int grid,
@@ -44,85 +43,73 @@ public record PlanView(
     double noiseDevices,
     double noiseShare,
     boolean queriesKnown,
-    List<PlannedQuery> queries,
+    List<Line> queries,
     Optional<Long> vectorBytes,
     List<PlanWarning> warnings,
     String summary) {
   private static final double DENSE = 16;
 
   /** One query of the plan. */
-  record PlannedQuery(
-      int number, long devices, long shards, int minimumSurvivors, int vectorLength) {
-    public static PlannedQuery of(int number, Cohort cohort, int length) {
-      return new PlannedQuery(
+  record Line(int number, long devices, long shards, int minimumSurvivors, int vectorLength) {
+    static Line of(int number, PlannedQuery query) {
+      return new Line(
           number,
-          cohort.devices(),
-          cohort.shardCount(),
-          cohort.smallest().minimumSurvivors(),
-          length);
+          query.cohort().devices(),
+          query.cohort().shardCount(),
+          query.cohort().smallest().minimumSurvivors(),
+          query.length());
     }
   }
 
-  public static PlanView of(CampaignDefinition definition) {
-    return definition.campaign().participation() == Participation.ONCE
-        ? ofPlan(definition.campaign(), CampaignPlanner.plan(definition.campaign()))
-        : ofFirst(definition.campaign(), definition.strategy().next(List.of()).orElseThrow());
-  }
-
-  private static PlanView ofPlan(Campaign campaign, CampaignPlan plan) {
-    List<PlannedQuery> queries = new ArrayList<>();
-    for (int i = 0; i < plan.queries(); i++) {
-      queries.add(PlannedQuery.of(i + 1, plan.cohorts().get(i), plan.vectorLengths().get(i)));
-    }
-    return of(campaign, plan.firstLevel(), queries, true, Optional.of(plan.largestVectorBytes()));
-  }
-
-  private static PlanView ofFirst(Campaign campaign, HistogramQuery first) {
-    List<PlannedQuery> queries = List.of(PlannedQuery.of(1, first.cohort(), first.length()));
-    return of(campaign, first.partition().depth(), queries, false, Optional.empty());
-  }
-
-  private static PlanView of(
-      Campaign campaign,
-      int firstLevel,
-      List<PlannedQuery> queries,
-      boolean known,
-      Optional<Long> bytes) {
+  public static PlanView of(CampaignDefinition definition, CampaignPlan plan) {
+    Campaign campaign = definition.campaign();
     Region region = campaign.region();
-    PlannedQuery last = queries.get(queries.size() - 1);
+    List<Line> queries = lines(plan);
+    Line last = queries.get(queries.size() - 1);
+    Optional<Long> bytes =
+        plan.isWhole() ? Optional.of(plan.largestVectorBytes()) : Optional.empty();
     double finest = GroundMeasure.cellMetres(region, region.levels());
     double open = Math.sqrt(1e6 * GroundMeasure.areaKm2(region.area()));
     double typical = open / Math.sqrt((double) last.vectorLength() / campaign.countsPerCell());
     double dense = Math.max(finest, typical / Math.sqrt(DENSE));
     double noise = noiseDevices(campaign, last);
     return new PlanView(
+        definition.strategyName().label(),
         region.area(),
         region.square(),
         region.grid(),
         finest,
-        GroundMeasure.cellMetres(region, firstLevel),
+        GroundMeasure.cellMetres(region, plan.firstLevel()),
         Math.max(finest, typical),
         dense,
         noise,
         noise / last.devices(),
-        known,
+        plan.isWhole(),
         queries,
         bytes,
-        DefaultDevices.objections(campaign),
-        summary(queries.size(), known, bytes, dense, noise));
+        DefaultDevices.objections(plan),
+        summary(plan, bytes, dense, noise));
   }
 
-  private static double noiseDevices(Campaign campaign, PlannedQuery query) {
+  private static List<Line> lines(CampaignPlan plan) {
+    List<Line> lines = new ArrayList<>();
+    for (PlannedQuery query : plan.queries()) {
+      lines.add(Line.of(lines.size() + 1, query));
+    }
+    return lines;
+  }
+
+  private static double noiseDevices(Campaign campaign, Line query) {
     double rate = campaign.epsilon().value() / campaign.l1Sensitivity(query.vectorLength());
     double shape = campaign.cohort(query.devices()).plannedShape() * campaign.countsPerCell();
     return NoiseLaw.deviation(rate) * Math.sqrt(shape) / campaign.scale();
   }
 
   private static String summary(
-      int queries, boolean known, Optional<Long> bytes, double dense, double noise) {
+      CampaignPlan plan, Optional<Long> bytes, double dense, double noise) {
     String asked =
-        known
-            ? String.format(Locale.ROOT, "About %d queries", queries)
+        plan.isWhole()
+            ? queries(plan.queries().size())
             : "Several queries, each decided by the answers before it";
     String vectors =
         bytes.map(each -> ", vectors of up to " + (each + 1023) / 1024 + " KB").orElse("");
@@ -134,5 +121,9 @@ public record PlanView(
         vectors,
         dense,
         noise);
+  }
+
+  private static String queries(int count) {
+    return count == 1 ? "One query" : "About " + count + " queries";
   }
 }

@@ -6,59 +6,29 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.geo.Morton;
 import dev.sfumato.core.geo.Region;
-import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.histogram.NoisyHistogram;
-import dev.sfumato.core.noise.NoiseLaw;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.core.strategy.StrategyName;
 import dev.sfumato.lab.dataset.CellTally;
-import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-class StrategyNameTest {
+class ApproachTest {
   private static final Campaign CAMPAIGN =
       Campaign.of(Region.ofGrid(8), 1000, Epsilon.parse("1"), Participation.ONCE);
 
   @Test
   void parse_everyLabel_isItsName() {
     for (StrategyName name : StrategyName.values()) {
-      assertThat(StrategyName.find(name.label())).contains(name);
-      assertThat(Approach.parse(name.label())).isEqualTo(name);
+      assertThat(Approach.parse(name.label())).isEqualTo(Approach.of(name));
+      assertThat(Approach.of(name).participation()).isEqualTo(name.participation());
+      assertThat(Approach.of(name).isRival()).isFalse();
     }
     assertThat(Approach.parse("non-private")).isEqualTo(RivalName.NON_PRIVATE);
     assertThatThrownBy(() -> Approach.parse("best"))
         .hasMessage(
             "strategy: best (expected: sfumato, paper, fixed, scheduled, flat, non-private)");
-  }
-
-  @Test
-  void fixed_asksAsManyQueriesAsLevels() {
-    Campaign everyQuery =
-        Campaign.of(Region.ofGrid(8), 1000, Epsilon.parse("0.9"), Participation.EVERY_QUERY);
-    HistogramQuery first =
-        StrategyName.FIXED
-            .create(everyQuery, StrategyOptions.defaults())
-            .next(List.of())
-            .orElseThrow();
-    assertThat(first.epsilon()).isEqualTo(Epsilon.parse("0.3"));
-  }
-
-  @Test
-  void flat_asksOnceForEveryCell() {
-    FlatStrategy flat = new FlatStrategy(CAMPAIGN);
-    HistogramQuery query = flat.next(List.of()).orElseThrow();
-    assertThat(query.length()).isEqualTo(64);
-    assertThat(query.epsilon()).isEqualTo(CAMPAIGN.epsilon());
-    NoisyHistogram answer = new NoisyHistogram(query, new long[64], 1000, new NoiseLaw(1, 1));
-    assertThat(flat.next(List.of(answer))).isEmpty();
-  }
-
-  @Test
-  void flat_gridTooLarge_refuses() {
-    Campaign large = Campaign.of(Region.ofGrid(8192), 1000, Epsilon.parse("1"), Participation.ONCE);
-    assertThatThrownBy(() -> new FlatStrategy(large))
-        .hasMessage("grid of a flat query: 8192 (expected: 1 .. 4096)");
   }
 
   /** People who live evenly over one quadrant are drawn best by that quadrant. */
