@@ -13,7 +13,7 @@ export class Api {
    * @param onRefused called when the token is not, or no longer, accepted
    * @param onReach called after every call with whether the coordinator answered
    */
-  constructor(token, onRefused, onReach = () => {}) {
+  constructor(token, onRefused, onReach) {
     this.#token = token;
     this.onRefused = onRefused;
     this.onReach = onReach;
