@@ -158,11 +158,17 @@ public final class TestNode implements AutoCloseable {
 
   /** One of several nodes over a database. */
   public static TestNode start(Database database, ClusterAddress address) {
+    return start(database, SETTINGS, address);
+  }
+
+  /** One of several nodes over a database. */
+  public static TestNode start(
+      Database database, LiveSettings settings, ClusterAddress address) {
     return new TestNode(
         new SqlCampaignStore(database),
         new SqlSumStore(database),
         Optional.of(new ClusterLease(database)),
-        SETTINGS,
+        settings,
         address,
         Enrolled.ANYONE);
   }

@@ -105,8 +105,7 @@ final class SumsUnderWay {
 
   private List<WaitingDevice> admit(SeatingOrder.Admitting to, List<WaitingDevice> drawn) {
     admitting =
-        Optional.of(
-            new SeatingOrder.Admitting(to.sum(), to.shard(), to.free() - drawn.size()));
+        Optional.of(new SeatingOrder.Admitting(to.sum(), to.shard(), to.free() - drawn.size()));
     send(to.shard(), drawn);
     return drawn;
   }

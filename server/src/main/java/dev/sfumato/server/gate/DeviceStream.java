@@ -28,6 +28,9 @@ import org.apache.pekko.actor.typed.ActorRef;
  * threads; none of them waits. However it ends, its call ends with it.
  */
 final class DeviceStream implements MessageReader.Taker {
+  /** Whoever had its seat may have died just then: after this the device asks again. */
+  private static final Duration RETURNING = Duration.ofSeconds(15);
+
   private final Gate gate;
   private final DeviceLine device;
   private final long ticket;
@@ -351,7 +354,7 @@ final class DeviceStream implements MessageReader.Taker {
       end(StreamEnd.SLOW_READER);
     } else if (phase == StreamPhase.WAITING && isInPhaseFor(gate.limits().waiting())) {
       end(StreamEnd.NOT_DRAWN);
-    } else if (phase == StreamPhase.RETURNING && isInPhaseFor(gate.limits().greeting())) {
+    } else if (phase == StreamPhase.RETURNING && isInPhaseFor(RETURNING)) {
       end(StreamEnd.NEXT_ROUND);
     } else if ((phase == StreamPhase.GREETING || phase == StreamPhase.CHOOSING)
         && isInPhaseFor(gate.limits().greeting())) {

@@ -35,8 +35,8 @@ public interface ToCampaign extends NodeMessage {
       implements ToCampaign {}
 
   /**
-   * Devices that have a seat in a shard which was opened anew and have given no keys: they may never
-   * have been told, and ask for a seat again. 32 bytes each.
+   * Devices that have a seat in a shard which was opened anew and have given no keys: they may
+   * never have been told, and ask for a seat again. 32 bytes each.
    */
   record Expects(ShardKey key, byte[] identities) implements ToCampaign {}
 

@@ -51,6 +51,7 @@ final class RunningShard extends AbstractBehavior<ToShard> {
 
   private static final Duration MAX_DELAY = Duration.ofMillis(500);
   private static final Duration SOON = Duration.ofSeconds(2);
+  private static final Duration LINGER = Duration.ofSeconds(10);
 
   private final TimerScheduler<ToShard> timers;
   private final ShardActor.Setup setup;
@@ -121,7 +122,8 @@ final class RunningShard extends AbstractBehavior<ToShard> {
         .onMessage(ShardNotice.Look.class, look -> unlessStale(this::onLook))
         .onMessage(ToShard.Cancel.class, cancel -> cancel())
         .onMessage(ShardNotice.ReportAgain.class, again -> reportAgain())
-        .onMessage(ToShard.Recorded.class, recorded -> Behaviors.stopped())
+        .onMessage(ToShard.Recorded.class, recorded -> onRecorded())
+        .onMessage(ShardNotice.Leave.class, leave -> Behaviors.stopped())
         .onSignal(PostStop.class, stopped -> onStop())
         .onAnyMessage(ignored -> this)
         .build();
@@ -455,6 +457,13 @@ final class RunningShard extends AbstractBehavior<ToShard> {
       return Behaviors.stopped();
     }
     timers.startSingleTimer(new ShardNotice.ReportAgain(), ShardReporter.REPORT_AGAIN);
+    return this;
+  }
+
+  /** Devices may still be on their way back here: until no more are sent, they are told the end. */
+  private Behavior<ToShard> onRecorded() {
+    timers.cancelAll();
+    timers.startSingleTimer(new ShardNotice.Leave(), LINGER);
     return this;
   }
 

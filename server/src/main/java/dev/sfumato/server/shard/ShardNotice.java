@@ -19,6 +19,9 @@ sealed interface ShardNotice extends ToShard {
   /** Time to report again. */
   record ReportAgain() implements ShardNotice {}
 
+  /** Nobody will come back any more. */
+  record Leave() implements ShardNotice {}
+
   /** The node of a gate is gone, with all its streams. */
   record GateLost(ActorRef<ToGate> gate) implements ShardNotice {}
 }

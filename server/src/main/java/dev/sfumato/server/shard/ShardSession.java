@@ -46,6 +46,7 @@ final class ShardSession {
   private final SumServer server;
   private final ShardTally tally = new ShardTally();
   private final Map<Integer, Bytes> roster = new TreeMap<>();
+  private Optional<ShardOutcome> end = Optional.empty();
 
   private ShardSession(Query query, SumParameters parameters, KeptSum kept, SumServer server) {
     this.query = query;
@@ -220,16 +221,19 @@ final class ShardSession {
 
   /** The numbers by which devices drew their noise. */
   private Shard shard() {
-    return query.plan().shard(good());
+    return query.plan().shard(outcome().good());
   }
 
   private int good() {
     return server.numbers().map(numbers -> numbers.good()).orElse(0);
   }
 
-  /** How it ended. */
+  /** How it ended; also when its archive is gone. */
   ShardOutcome outcome() {
-    return server.result().map(this::opened).orElseGet(this::aborted);
+    ShardOutcome outcome =
+        end.orElseGet(() -> server.result().map(this::opened).orElseGet(this::aborted));
+    end = Optional.of(outcome);
+    return outcome;
   }
 
   private ShardOutcome opened(AggregateSum sum) {

@@ -14,6 +14,12 @@ public interface SumStore {
    */
   Optional<KeptSum> open(CampaignId campaign, int query, int number);
 
+  /**
+   * Gives up every sum whose devices may have been asked for more than this storage knows of: after
+   * a backup was put back, or a replica took over that may lag. How many.
+   */
+  int giveUpAfterRestore();
+
   /** What became of a sum; one that never was has failed. */
   Fate fate(CampaignId campaign, int query, int number);
 

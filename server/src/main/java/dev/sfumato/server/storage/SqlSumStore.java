@@ -1,12 +1,14 @@
 package dev.sfumato.server.storage;
 
 import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.secagg.sum.SumRound;
 import dev.sfumato.server.state.KeptSum;
 import dev.sfumato.server.state.ShardOutcome;
 import dev.sfumato.server.state.SumPace;
 import dev.sfumato.server.state.SumStore;
 import dev.sfumato.server.state.Tempo;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jdbi.v3.core.Handle;
@@ -71,6 +73,27 @@ public final class SqlSumStore implements SumStore {
                 .flatMap(place -> ShardRows.find(handle, place.campaign(), place.entry(), number))
                 .map(shard -> shard.outcome().map(SqlSumStore::fate).orElse(Fate.RUNNING))
                 .orElse(Fate.FAILED));
+  }
+
+  /** Those past the verdict: their masks are fixed, and shares of them may be out. */
+  @Override
+  public int giveUpAfterRestore() {
+    return database.write(
+        handle -> {
+          List<SumPlace> past = SumRows.past(handle, SumRound.VERDICT);
+          past.forEach(place -> giveUp(handle, place));
+          return past.size();
+        });
+  }
+
+  private static void giveUp(Handle handle, SumPlace place) {
+    int seats =
+        ShardRows.find(handle, place.campaign(), place.entry(), place.number())
+            .map(shard -> shard.plan().seats())
+            .orElseThrow();
+    ShardOutcome outcome = ShardOutcome.aborted("restored", seats, seats);
+    ShardRows.end(handle, place.campaign(), place.entry(), place.number(), outcome);
+    SumRows.delete(handle, place);
   }
 
   private static Fate fate(ShardOutcome outcome) {

@@ -1,6 +1,7 @@
 package dev.sfumato.server.storage;
 
 import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.secagg.sum.SumRound;
 import dev.sfumato.secagg.sum.server.Shelf;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.state.SumBrief;
@@ -49,6 +50,27 @@ final class SumRows {
         .mapTo(Integer.class)
         .findOne()
         .map(entry -> new SumPlace(id, entry, number));
+  }
+
+  /** The sums under way in which that round is closed. */
+  static List<SumPlace> past(Handle handle, SumRound round) {
+    return handle
+        .select(
+            """
+            select s.campaign_id, s.entry, s.shard_number from shard s
+            join sum_record r on r.campaign_id = s.campaign_id and r.entry = s.entry
+              and r.shard_number = s.shard_number
+            where s.outcome = 'running' and r.shelf = ? and r.record_key = ? and r.piece = 0
+            """,
+            Shelf.CLOSING.name(),
+            round.number())
+        .map(
+            (row, context) ->
+                new SumPlace(
+                    CampaignId.parse(row.getString("campaign_id")),
+                    row.getInt("entry"),
+                    row.getInt("shard_number")))
+        .list();
   }
 
   static void insertStart(Handle handle, SumPlace place, SumBrief start) {

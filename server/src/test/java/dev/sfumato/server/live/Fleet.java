@@ -64,7 +64,11 @@ final class Fleet implements AutoCloseable {
     }
   }
 
+  static final java.util.Map<String, Integer> WORDS =
+      new java.util.concurrent.ConcurrentHashMap<>();
+
   private void again(TestDevice device, @org.jspecify.annotations.Nullable Ending end) {
+    WORDS.merge(end == null ? "null" : end.word(), 1, Integer::sum);
     if (!closed && (end == null || !FINAL.contains(end.word()))) {
       var unused = clock.schedule(() -> takePart(device), 150, TimeUnit.MILLISECONDS);
     }

@@ -80,8 +80,7 @@ class ResumeTest {
     assertThat(ended.state()).isEqualTo(new CampaignState.Finished());
     assertThat(ended.queries())
         .allSatisfy(
-            query ->
-                assertThat(query.shards()).singleElement().matches(shard -> shard.isOpened()));
+            query -> assertThat(query.shards()).singleElement().matches(shard -> shard.isOpened()));
     LiveSumTest.assertSums(ended, fleet);
   }
 }
