@@ -14,6 +14,7 @@ import time
 import numpy as np
 
 import gshhg
+import mended
 import names
 import natural_earth
 import shapes
@@ -139,7 +140,7 @@ def read_shapes(world):
     for level, layer in ((2, "countries"), (4, "states_provinces")):
         for line in natural_earth.borders(world, layer):
             lines.append(("boundaries", level, shapes.project(line[:, 0], line[:, 1])))
-    return rings, lines
+    return mended.mend(rings), lines
 
 
 def shown(name, level, zoom):

@@ -1,6 +1,7 @@
 """The names on the map: places of GeoNames, countries and regions of Natural Earth, and the large seas."""
 
 import json
+import re
 
 import natural_earth
 
@@ -72,6 +73,8 @@ SEATS = {"PPLC": 6.0, "PPLA": 1.6, "PPLA2": 1.15}
 SECTION = "PPLX"
 #: Abandoned, destroyed, historical or religious places are no towns to find one's way by.
 LEFT_OUT = {"PPLH", "PPLQ", "PPLW", "PPLCH"}
+#: The old middle of a town, beside the town itself.
+CORE = re.compile(r" \((Dorf|Dorfkern|Stadtkern|Zentrum)\)$")
 
 
 def read_varint(data, at):
@@ -107,6 +110,11 @@ def towns(path):
         yield town[2], town[3], town[7], town[9], longitude / 1e5, latitude / 1e5
 
 
+def own_name(section):
+    """Of a part of a city, without the city: "Altstetten" of "Zürich (Kreis 9) / Altstetten", "Kreis 9" of "Zürich (Kreis 9)"."""
+    return re.sub(r"^.+ \((Kreis [0-9]+)\)$", r"\1", section.split(" / ")[-1])
+
+
 def names(cities, world):
     """All names as (kind, name, country, size, longitude, latitude), the most important first.
 
@@ -114,8 +122,9 @@ def names(cities, world):
     """
     found, seen = [], set()
     for name, country, kind, people, longitude, latitude in towns(cities):
+        name = own_name(name) if kind == SECTION else name
         key = (name, round(longitude, 2), round(latitude, 2))
-        if kind in LEFT_OUT or not name or key in seen:
+        if kind in LEFT_OUT or not name or key in seen or CORE.search(name):
             continue
         seen.add(key)
         sort = CAPITAL if kind == "PPLC" else DISTRICT if kind == SECTION else PLACE

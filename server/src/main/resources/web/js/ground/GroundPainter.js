@@ -135,7 +135,7 @@ export class GroundPainter {
       const region = (feature) => feature.kind === 2 && levelOf(feature.properties) > 2;
       const country = (feature) => feature.kind === 2 && levelOf(feature.properties) <= 2;
       draw.context.setLineDash([]);
-      if (draw.zoom >= 5) this.#strokeSome(draw, name, region, 'region', 0.8);
+      if (draw.zoom >= 5 && draw.zoom <= 10) this.#strokeSome(draw, name, region, 'region', 0.8);
       this.#strokeSome(draw, name, country, 'border', 1.2);
     }
   }

@@ -6,7 +6,8 @@ const KEPT_TILES = 96;
 
 /**
  * Where the ground of a map comes from: the file that the page ships with, and the operator's own over
- * it. A file is finest where people live; elsewhere a larger tile stands in for those it lacks.
+ * it. A file is finest where people live; elsewhere a larger tile stands in for those it lacks, and
+ * for one that cannot be read: what is missing is as its parent is, never sea.
  */
 export class GroundSource {
   #tiles = new Map();
@@ -17,7 +18,10 @@ export class GroundSource {
     this.own = own ? new TileFile(own) : undefined;
   }
 
-  /** What to draw for a tile, the lowest first. */
+  /**
+   * What to draw for a tile, the lowest first. A part that stands in for another which could not be
+   * read is `late`.
+   */
   async parts(zoom, x, y) {
     const own = this.own ? await this.#own(zoom, x, y) : undefined;
     if (own?.whole) return [own.part];
@@ -28,7 +32,8 @@ export class GroundSource {
   /** Of the file that the page ships with alone. */
   async shippedParts(zoom, x, y) {
     const shipped = await this.#standIn(this.shipped, zoom, x, y);
-    return shipped ? [{ ...shipped, layers: await shipped.content }] : [];
+    if (!shipped) throw new Error(`${this.shipped.address}: no tile around ${zoom}/${x}/${y}`);
+    return [{ ...shipped, layers: shipped.content }];
   }
 
   async #own(zoom, x, y) {
@@ -37,18 +42,24 @@ export class GroundSource {
     if (!found) return undefined;
     const whole = contains(header.bounds, zoom, x, y);
     if (header.kind !== 'vector') return { whole: true, part: await asPicture(found, zoom, x, y, header) };
-    const layers = await found.content;
+    const layers = found.content;
     return { whole, part: { ...found, layers, landless: whole && !layers.has('earth') } };
   }
 
-  /** The tile, or the deepest of the larger ones around it that the file has. */
+  /** The tile, or the deepest of the larger ones around it that the file has and that can be read. */
   async #standIn(file, zoom, x, y, least = 0) {
     const { maxZoom } = await file.header();
+    let problem;
     for (let at = Math.min(zoom, maxZoom); at >= least; at--) {
       const [column, row] = [x >> (zoom - at), y >> (zoom - at)];
-      const content = await this.#read(file, at, column, row);
-      if (content) return { zoom: at, x: column, y: row, content };
+      try {
+        const content = await this.#read(file, at, column, row);
+        if (content) return { zoom: at, x: column, y: row, content, late: problem !== undefined };
+      } catch (found) {
+        problem = found;
+      }
     }
+    if (problem) throw problem;
     return undefined;
   }
 
@@ -72,10 +83,10 @@ async function read(file, zoom, x, y) {
 }
 
 async function asPicture(found, zoom, x, y, header) {
-  const picture = await createImageBitmap(new Blob([await found.content], { type: `image/${header.kind}` }));
+  const picture = await createImageBitmap(new Blob([found.content], { type: `image/${header.kind}` }));
   const times = 2 ** (zoom - found.zoom);
   const size = picture.width / times;
-  return { picture, from: [(x - found.x * times) * size, (y - found.y * times) * size, size, size] };
+  return { picture, late: found.late, from: [(x - found.x * times) * size, (y - found.y * times) * size, size, size] };
 }
 
 function contains(bounds, zoom, x, y) {

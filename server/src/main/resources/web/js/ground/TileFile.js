@@ -5,6 +5,9 @@ const HEADER_BYTES = 127;
 const PART_BYTES = 256 * 1024;
 const KEPT_DIRECTORIES = 64;
 const GZIP = 2;
+/** A part that does not come is asked for again after so many milliseconds, and then given up. */
+const PAUSES = [300, 1_000, 3_000];
+const PATIENCE = 20_000;
 const KINDS = ['unknown', 'vector', 'png', 'jpeg', 'webp', 'avif'];
 
 /** A file of tiles on the coordinator (PMTiles, version 3), of which only what is needed is fetched. */
@@ -18,7 +21,12 @@ export class TileFile {
 
   /** `kind`, `minZoom`, `maxZoom`, `bounds` and where everything is. */
   header() {
-    this.#header ??= this.#bytes(0, HEADER_BYTES).then(readHeader);
+    this.#header ??= this.#bytes(0, HEADER_BYTES)
+      .then(readHeader)
+      .catch((problem) => {
+        this.#header = undefined;
+        throw problem;
+      });
     return this.#header;
   }
 
@@ -70,12 +78,30 @@ export class TileFile {
     const whole = new Uint8Array(length);
     for (let at = 0; at < length; at += PART_BYTES) {
       const last = start + Math.min(length, at + PART_BYTES) - 1;
-      const answer = await fetch(this.address, { headers: { Range: `bytes=${start + at}-${last}` } });
-      if (answer.status !== 206) throw new Error(`${this.address}: ${answer.status}`);
-      whole.set(new Uint8Array(await answer.arrayBuffer()), at);
+      whole.set(await patiently(() => this.#part(`bytes=${start + at}-${last}`)), at);
     }
     return whole;
   }
+
+  async #part(range) {
+    const answer = await fetch(this.address, {
+      headers: { Range: range },
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    if (answer.status !== 206) throw new Error(`${this.address}: ${answer.status}`);
+    return new Uint8Array(await answer.arrayBuffer());
+  }
+}
+
+async function patiently(ask) {
+  for (const pause of PAUSES) {
+    try {
+      return await ask();
+    } catch {
+      await new Promise((goOn) => setTimeout(goOn, pause));
+    }
+  }
+  return ask();
 }
 
 function readHeader(bytes) {

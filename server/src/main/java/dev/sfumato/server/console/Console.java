@@ -72,12 +72,14 @@ public final class Console {
       server.serviceUnder(folder + "/", page(FILES + folder));
     }
     server.serviceUnder("/lib/leaflet/", page(LEAFLET));
-    server.service("/base-map/world.pmtiles", part(ground));
-    own.ifPresent(it -> server.service("/base-map/own.pmtiles", part(it)));
+    server.service(
+        "/base-map/world.pmtiles",
+        page(partsInFlight, (context, request) -> ground.answer(request.headers())));
+    own.ifPresent(it -> server.service("/base-map/own.pmtiles", fromDisk(it)));
   }
 
   /** Read by those who may wait for a disk. */
-  private HttpService part(TileFile file) {
+  private HttpService fromDisk(TileFile file) {
     return page(
         partsInFlight,
         (context, request) ->
