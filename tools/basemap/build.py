@@ -25,7 +25,11 @@ ZOOMS = (10, 8, 6, 4, 2, 0)
 #: Every tile down to this zoom is there; deeper ones only where people live.
 EVERYWHERE = 4
 #: Around the places of at least so many people a tile of a zoom is there.
-PEOPLE = {6: 0, 8: 12_000, 10: 60_000}
+PEOPLE = {6: 0, 8: 12_000, 10: 50_000}
+#: A capital counts for so many times its people.
+CAPITAL = 4
+#: Tiles of this zoom are also there around islands that are too small for the one above, up to this latitude.
+ISLANDS, ISLANDS_TO = 6, 50
 #: How far around a place counts as near it, in tiles of that zoom.
 NEAR = {6: 0.5, 8: 0.3, 10: 0.25}
 #: Lines are thinned to this part of a pixel, when a tile is 512 pixels wide.
@@ -46,10 +50,11 @@ def say(text, began=time.time()):
     print(f"{time.time() - began:6.0f} s  {text}", flush=True)
 
 
-def wanted_tiles(found):
-    """The deeper tiles to make: those near people, and all their parents."""
-    wanted = set()
-    towns = [(size, *shapes.project(x, y)[0]) for kind, _, _, size, x, y in found if kind <= names.DISTRICT]
+def wanted_tiles(found, rings):
+    """The deeper tiles to make: those near people and small islands, and all their parents."""
+    wanted = set(island_tiles(rings))
+    weight = {names.CAPITAL: CAPITAL}
+    towns = [(size * weight.get(kind, 1), *shapes.project(x, y)[0]) for kind, _, _, size, x, y in found if kind <= names.DISTRICT]
     for zoom, people in PEOPLE.items():
         side = 2**zoom
         for size, x, y in towns:
@@ -61,6 +66,14 @@ def wanted_tiles(found):
     for zoom in range(max(ZOOMS), EVERYWHERE + 1, -1):
         wanted |= {(zoom - 1, x // 2, y // 2) for z, x, y in wanted if z == zoom}
     return wanted
+
+
+def island_tiles(rings):
+    side, north, south = 2**ISLANDS, shapes.project(0, ISLANDS_TO)[0, 1], shapes.project(0, -ISLANDS_TO)[0, 1]
+    for name, points in rings:
+        x, y = points.mean(axis=0)
+        if name == "earth" and north < y < south and large_enough(points, ISLANDS) and not large_enough(points, EVERYWHERE):
+            yield ISLANDS, int(side * x) % side, int(side * y)
 
 
 class Sheet:
@@ -145,7 +158,7 @@ def read_shapes(world):
 
 def shown(name, level, zoom):
     if name == "boundaries":
-        return level == 2 or zoom >= 4
+        return level == 2 or 4 <= zoom <= 8
     return zoom >= 2 and level in RIVERS.get(zoom, ALL_RIVERS)
 
 
@@ -171,8 +184,8 @@ def main(cities, world, folder):
     names.write(f"{folder}/names-large.json", large)
     names.write(f"{folder}/names-small.json", [each for each in found if id(each) not in chosen])
     say(f"{len(found)} names, {len(large)} of them large")
-    wanted = wanted_tiles(found)
     rings, lines = read_shapes(world)
+    wanted = wanted_tiles(found, rings)
     say(f"{len(rings)} rings, {len(lines)} lines")
     made = {}
     for zoom in ZOOMS:

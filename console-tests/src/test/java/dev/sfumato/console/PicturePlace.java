@@ -30,8 +30,7 @@ enum PicturePlace {
   private final double latitude;
   private final double degrees;
 
-  PicturePlace(
-      String title, double longitude, double latitude, double degrees, String landmark) {
+  PicturePlace(String title, double longitude, double latitude, double degrees, String landmark) {
     this.title = title;
     this.longitude = longitude;
     this.latitude = latitude;
@@ -55,7 +54,8 @@ enum PicturePlace {
 
   /** A square of the Mercator plane. */
   Bounds area() {
-    double middle = StrictMath.log(StrictMath.tan(Math.PI / 4 + StrictMath.toRadians(latitude) / 2));
+    double middle =
+        StrictMath.log(StrictMath.tan(Math.PI / 4 + StrictMath.toRadians(latitude) / 2));
     double half = StrictMath.toRadians(degrees / 2);
     return new Bounds(
         latitudeAt(middle - half),

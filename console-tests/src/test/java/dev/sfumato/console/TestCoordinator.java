@@ -57,8 +57,7 @@ final class TestCoordinator implements AutoCloseable {
   }
 
   /** A campaign anywhere. */
-  CampaignId create(
-      String name, long devices, double epsilon, String more, Bounds area, int grid) {
+  CampaignId create(String name, long devices, double epsilon, String more, Bounds area, int grid) {
     String body =
         String.format(
             Locale.ROOT,

@@ -86,7 +86,11 @@ async function asPicture(found, zoom, x, y, header) {
   const picture = await createImageBitmap(new Blob([found.content], { type: `image/${header.kind}` }));
   const times = 2 ** (zoom - found.zoom);
   const size = picture.width / times;
-  return { picture, late: found.late, from: [(x - found.x * times) * size, (y - found.y * times) * size, size, size] };
+  return {
+    picture,
+    late: found.late,
+    from: [(x - found.x * times) * size, (y - found.y * times) * size, size, size],
+  };
 }
 
 function contains(bounds, zoom, x, y) {

@@ -20,10 +20,9 @@ export class Appearance {
 
   #byValue(set, cell, measure, scale) {
     const inDoubt = measure.isInDoubt(set, cell);
-    this.colours[cell] =
-      inDoubt && measure.hidesDoubt
-        ? ColourRamp.UNKNOWN
-        : ColourRamp.pixel(scale.brightness(measure.shownValue(set, cell)));
+    const brightness = scale.brightness(measure.shownValue(set, cell));
+    if (!measure.hidesDoubt) this.colours[cell] = ColourRamp.veil(brightness);
+    else this.colours[cell] = inDoubt ? ColourRamp.UNKNOWN : ColourRamp.pixel(brightness);
     if (inDoubt) this.hatches[cell] = ColourRamp.hatch(this.colours[cell]);
   }
 }

@@ -19,7 +19,6 @@ export class Legend {
       this.ticks,
       this.hatch,
     );
-    this.#paintBar();
   }
 
   show(measure, scale, set) {
@@ -46,6 +45,7 @@ export class Legend {
   }
 
   #showScale(measure, scale, set) {
+    this.#paintBar(measure.hidesDoubt ? ColourRamp.pixel : ColourRamp.veil);
     this.unit.textContent = measure.label + (scale.kind === 'log' ? ', log scale' : '');
     const ticks = scale.ticks(measure.unitsPerShare(set));
     fill(
@@ -66,11 +66,11 @@ export class Legend {
     );
   }
 
-  #paintBar() {
+  #paintBar(colour) {
     const context = this.bar.getContext('2d');
     const image = context.createImageData(WIDTH, 1);
     new Uint32Array(image.data.buffer).set(
-      Uint32Array.from({ length: WIDTH }, (_, i) => ColourRamp.pixel(i / (WIDTH - 1))),
+      Uint32Array.from({ length: WIDTH }, (_, i) => colour(i / (WIDTH - 1))),
     );
     context.putImageData(image, 0, 0);
   }

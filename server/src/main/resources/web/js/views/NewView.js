@@ -44,13 +44,8 @@ export class NewView {
       h(
         'div',
         { class: 'new-right' },
-        h(
-          'div',
-          { class: 'new-map' },
-          this.map,
-          h('div', { class: 'map-tools' }, this.search.element),
-          this.note,
-        ),
+        h('div', { class: 'new-map' }, this.map, h('div', { class: 'map-tools' }, this.search.element)),
+        this.note,
         this.plan.element,
       ),
     );
