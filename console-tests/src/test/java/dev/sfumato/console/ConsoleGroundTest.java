@@ -44,7 +44,7 @@ final class ConsoleGroundTest {
     ground.watch();
     page.getByLabel("Token").fill(coordinator.admin());
     page.keyboard().press("Enter");
-    assertThat(page.getByText("New campaign")).isVisible();
+    assertThat(page.locator("#main .button.primary")).isVisible();
   }
 
   @AfterEach
@@ -122,7 +122,5 @@ final class ConsoleGroundTest {
 
   private void plan() {
     page.evaluate("() => { location.hash = '/new'; }");
-    page.waitForFunction("() => window.sfumatoMap !== undefined");
-    ground.painted();
   }
 }

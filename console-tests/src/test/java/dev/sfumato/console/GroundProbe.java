@@ -1,5 +1,7 @@
 package dev.sfumato.console;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.microsoft.playwright.Page;
 import java.util.List;
 import java.util.Objects;
@@ -12,19 +14,22 @@ final class GroundProbe {
   /** Of a canvas on which nothing has been drawn. */
   static final String CLEAR = "0 0 0";
 
-  /**
-   * The colours of the ground under places, given as latitude and longitude; none while it loads.
-   */
+  /** The colours of the ground under places, by latitude and longitude, once all is painted. */
   private static final String COLOURS =
       """
       async (places) => {
         const { GroundLayer } = await import('/js/ground/GroundLayer.js');
         const map = window.sfumatoMap;
-        let ground;
-        map.eachLayer((layer) => {
-          if (layer instanceof GroundLayer && !layer.options.lines) ground = layer;
-        });
-        if (!ground || ground.isLoading()) return undefined;
+        const isLoading = () => {
+          const layers = [];
+          map.eachLayer((layer) => layer instanceof GroundLayer && layers.push(layer));
+          return layers.length === 0 || layers.some((layer) => layer.isLoading());
+        };
+        const latest = performance.now() + 120_000;
+        while (isLoading()) {
+          if (performance.now() > latest) throw new Error('the ground is still loading');
+          await new Promise((goOn) => setTimeout(goOn, 20));
+        }
         return places.map(([latitude, longitude]) => {
           const point = map.latLngToContainerPoint([latitude, longitude]);
           const frame = map.getContainer().getBoundingClientRect();
@@ -110,13 +115,13 @@ final class GroundProbe {
     painted();
   }
 
-  /** Waits until the ground is painted, or given up. */
+  /** Waits until the ground is painted, or given up, two minutes at most. */
   void painted() {
-    page.waitForFunction(
-        "async () => window.sfumatoMap && (await (" + COLOURS + ")([])) !== undefined");
+    assertThat(colours(List.of())).isEmpty();
   }
 
   void look(double latitude, double longitude, int zoom) {
+    page.waitForFunction("() => window.sfumatoMap !== undefined");
     page.evaluate(
         "([latitude, longitude, zoom]) => {"
             + " window.sfumatoMap.setView([latitude, longitude], zoom, {animate: false}); }",
@@ -128,11 +133,13 @@ final class GroundProbe {
     return (List<?>) Objects.requireNonNull(page.evaluate(COLOURS, places));
   }
 
-  /** Waits until the ground under a place has a colour. */
+  /** Waits until the ground under a place has a colour, two minutes at most. */
   void hasColour(double latitude, double longitude, String colour) {
-    page.waitForFunction(
-        "async ([place, colour]) => ((await (" + COLOURS + ")([place])) ?? [])[0] === colour",
-        List.of(List.of(latitude, longitude), colour));
+    List<List<Double>> place = List.of(List.of(latitude, longitude));
+    for (int i = 0; i < 240 && !colours(place).get(0).equals(colour); i++) {
+      page.waitForTimeout(500);
+    }
+    assertThat(colours(place)).isEqualTo(List.of(colour));
   }
 
   List<?> wetTowns(int towns, int zoom) {

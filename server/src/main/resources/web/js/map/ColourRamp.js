@@ -14,8 +14,8 @@ const POINTS = [
   [0.965, -0.008, 0.075],
 ];
 const COLOURS = 1024;
-const LEAST_COVER = 0.4;
-const COVERED_FROM = 0.18;
+const LEAST_COVER = 0.5;
+const COVERED_FROM = 0.12;
 
 export class ColourRamp {
   static #table;
