@@ -8,17 +8,21 @@ writes world.pmtiles, names-large.json and names-small.json into the folder.
 
 import collections
 import gzip
+import os
 import sys
 import time
 
-import numpy as np
+try:
+    import numpy as np
 
-import gshhg
-import mended
-import names
-import natural_earth
-import shapes
-import tiles
+    import gshhg
+    import mended
+    import names
+    import natural_earth
+    import shapes
+    import tiles
+except ImportError as missing:
+    sys.exit(f"{missing} (expected: Debian's python3-numpy, python3-shapely and python3-netcdf4, and /usr/bin/python3)")
 
 #: Every second zoom is made: the page stretches what it lacks to twice its size.
 ZOOMS = (10, 8, 6, 4, 2, 0)
@@ -201,5 +205,15 @@ def main(cities, world, folder):
     say(f"{count} tiles, {size / 1e6:.2f} MB")
 
 
+def check(arguments):
+    """Says what is missing before anything long begins."""
+    if len(arguments) != 3:
+        sys.exit(__doc__)
+    for path in (f"{gshhg.FOLDER}/binned_GSHHS_f.nc", *arguments):
+        if not os.path.exists(path):
+            sys.exit(f"{path} (expected: to be there; see README.md for the packages)")
+
+
 if __name__ == "__main__":
+    check(sys.argv[1:])
     main(*sys.argv[1:])

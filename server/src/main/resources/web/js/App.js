@@ -7,6 +7,9 @@ import { words } from './text/words.js';
 /** Where a token waits for a reload of this tab, if whoever signed in wanted it. */
 const KEPT = 'sfumato-token';
 
+/** A map for whoever has its link; the secret is the last part. */
+const SHARED = /^\/shared\/([0-9a-f]{32})\/([0-9]+)\/([A-Za-z0-9_-]{20,100})$/;
+
 const VIEWS = [
   { name: 'list', path: /^\/?$/, load: async () => (await import('./views/ListView.js')).ListView },
   { name: 'new', path: /^\/new$/, load: async () => (await import('./views/NewView.js')).NewView },
@@ -58,7 +61,8 @@ export class App {
     });
     this.document.getElementById('token').focus();
     const kept = sessionStorage.getItem(KEPT);
-    if (kept) this.#signIn(kept, true);
+    if (SHARED.test(location.hash.slice(1))) this.#route();
+    else if (kept) this.#signIn(kept, true);
     // What comes next is fetched while the token is being typed; whoever goes there tries again.
     setTimeout(() => VIEWS.forEach((view) => view.load().catch(() => {})), 1000);
   }
@@ -123,8 +127,40 @@ export class App {
     else this.go('/');
   }
 
+  /** Without a sign-in: the link is all that is needed. */
+  async #openShared(id, query, secret) {
+    const turn = ++this.#turn;
+    const { SharedView } = await import('./views/SharedView.js');
+    if (turn !== this.#turn) return;
+    const api = new Api(
+      secret,
+      () => this.say(words.link.ended),
+      () => {},
+    );
+    this.#view?.close();
+    this.say('');
+    this.nav.hidden = true;
+    const view = new SharedView(this, api, id, query);
+    this.#view = view;
+    this.main.className = 'view-campaign';
+    fill(this.main, view.element);
+    const ended = ({ status }) => status === 401 || status === 404;
+    await view
+      .start()
+      .catch((problem) => this.#view === view && this.say(ended(problem) ? words.link.ended : advice(problem)));
+  }
+
   async #route() {
-    if (!this.#api) return;
+    const shared = SHARED.exec(location.hash.slice(1));
+    if (shared) {
+      await this.#openShared(...shared.slice(1));
+      return;
+    }
+    this.nav.hidden = !this.#api;
+    if (!this.#api) {
+      if (this.#view) this.signOut();
+      return;
+    }
     const turn = ++this.#turn;
     const path = location.hash.slice(1);
     const known = VIEWS.find((each) => each.path.test(path)) || VIEWS[0];

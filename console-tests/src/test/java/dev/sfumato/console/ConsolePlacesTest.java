@@ -92,6 +92,34 @@ final class ConsolePlacesTest {
     page.context().close();
   }
 
+  @Test
+  void link_showsOneMapToWhoeverHasIt_untilItIsEnded() {
+    Page page = signedIn(1280, 800, ColorScheme.LIGHT);
+    go(page, "/campaigns/" + CAMPAIGNS.get(PicturePlace.LISBON));
+    assertThat(page.locator(".map-caption")).containsText("after query 3");
+    page.getByRole(AriaRole.TAB, named("Export")).click();
+    page.getByRole(AriaRole.BUTTON, named("Make a link")).click();
+    String address = page.getByLabel("Address of the map").inputValue();
+    Page reader = browser.open(1280, 800, ColorScheme.LIGHT);
+    reader.navigate(address);
+    reader.reload();
+    assertThat(reader.locator("h1")).containsText("Lisbon at noon");
+    assertThat(reader.locator(".busiest li").first()).containsText("devices per km²");
+    assertThat(reader.getByText("Sign out")).isHidden();
+    assertThat(reader.getByText("New campaign")).isHidden();
+    ConsoleBrowser.picture(reader, "shared-1280-light");
+    findings.addAll(ConsoleBrowser.findings(reader));
+    assertThat(findings).isEmpty();
+    assertThat(browser.complaints).isEmpty();
+    page.getByRole(AriaRole.BUTTON, named("End the link")).click();
+    assertThat(page.getByRole(AriaRole.BUTTON, named("Make a link"))).isVisible();
+    reader.reload();
+    assertThat(reader.locator("#notice")).containsText("This link has ended");
+    browser.complaints.clear();
+    reader.context().close();
+    page.context().close();
+  }
+
   /** The pages are the same everywhere, so one place is looked at by axe. */
   private void look(Page page, PicturePlace place, String name) {
     ConsoleBrowser.picture(page, place.label() + "-" + name);

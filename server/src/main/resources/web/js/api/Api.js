@@ -73,6 +73,28 @@ export class Api {
     return this.#json(`/campaigns/${id}/cells/${name}?query=${query}`);
   }
 
+  /** The queries whose maps have a read-only link. */
+  async links(id) {
+    return (await this.#json(`/campaigns/${id}/links`)).queries;
+  }
+
+  makeLink(id, query) {
+    return this.#json(`/campaigns/${id}/links/${query}`, { method: 'POST' });
+  }
+
+  async endLink(id, query) {
+    await this.call(`/campaigns/${id}/links/${query}`, { method: 'DELETE' });
+  }
+
+  /** What a link opens, with its secret for a token. */
+  shared(id, query) {
+    return this.#json(`/shared/${id}/${query}`);
+  }
+
+  sharedCells(id, query) {
+    return this.#json(`/shared/${id}/${query}/cells`);
+  }
+
   /** A file of the map and the name that the coordinator gives it. */
   async file(id, extension, query) {
     const response = await this.call(`/campaigns/${id}/heatmap.${extension}?query=${query}`);

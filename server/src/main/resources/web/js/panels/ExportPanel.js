@@ -3,6 +3,7 @@ import { readSettings } from '../api/settings.js';
 import { fill, h } from '../text/dom.js';
 import { bytes } from '../text/format.js';
 import { words } from '../text/words.js';
+import { LinkMaker } from './LinkMaker.js';
 
 /** Takes the map that is shown into other tools. The token goes in a header, so files are fetched. */
 export class ExportPanel {
@@ -12,6 +13,7 @@ export class ExportPanel {
     this.makePage = makePage;
     this.element = h('div', { class: 'panel' });
     this.said = h('p', { class: 'small', role: 'status' });
+    this.link = new LinkMaker(api);
     this.formats = [];
     readSettings().then(({ formats }) => this.#offer(formats ?? []));
   }
@@ -35,7 +37,9 @@ export class ExportPanel {
         : h('p', { class: 'muted' }, 'There is no map yet: the first query has no answer.'),
       query ? this.#choices(campaign, query) : undefined,
       this.said,
+      query ? this.link.element : undefined,
     );
+    if (query) this.link.show(campaign.id, query);
   }
 
   #choices(campaign, query) {
