@@ -147,7 +147,9 @@ export class App {
     const ended = ({ status }) => status === 401 || status === 404;
     await view
       .start()
-      .catch((problem) => this.#view === view && this.say(ended(problem) ? words.link.ended : advice(problem)));
+      .catch(
+        (problem) => this.#view === view && this.say(ended(problem) ? words.link.ended : advice(problem)),
+      );
   }
 
   async #route() {

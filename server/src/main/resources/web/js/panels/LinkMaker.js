@@ -25,7 +25,11 @@ export class LinkMaker {
     fill(
       this.element,
       h('h3', {}, words.link.label),
-      h('p', { class: 'muted small' }, secret ? words.link.made : exists ? words.link.exists : words.link.purpose),
+      h(
+        'p',
+        { class: 'muted small' },
+        secret ? words.link.made : exists ? words.link.exists : words.link.purpose,
+      ),
       secret ? address(id, query, secret) : undefined,
       h(
         'div',
@@ -61,6 +65,12 @@ function address(id, query, secret) {
     'div',
     { class: 'field' },
     h('label', { htmlFor: fieldId }, words.link.address),
-    h('input', { id: fieldId, type: 'text', readOnly: true, value, on: { focus: (event) => event.target.select() } }),
+    h('input', {
+      id: fieldId,
+      type: 'text',
+      readOnly: true,
+      value,
+      on: { focus: (event) => event.target.select() },
+    }),
   );
 }

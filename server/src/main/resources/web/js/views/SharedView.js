@@ -23,7 +23,12 @@ export class SharedView {
       { class: 'campaign' },
       h('div', { class: 'campaign-head' }, this.heading),
       h('div', { class: 'campaign-map' }, this.stage.element),
-      h('aside', { class: 'campaign-side', aria: { label: words.link.about } }, this.places.element, this.promise),
+      h(
+        'aside',
+        { class: 'campaign-side', aria: { label: words.link.about } },
+        this.places.element,
+        this.promise,
+      ),
     );
   }
 

@@ -59,8 +59,7 @@ final class LinkEndpoints {
 
   private HttpResponse end(ApiCall call) {
     StoredCampaign campaign = answers.load(call);
-    links.end(
-        campaign.id(), AnswerEndpoints.answers(Optional.of(call.path("query")), campaign));
+    links.end(campaign.id(), AnswerEndpoints.answers(Optional.of(call.path("query")), campaign));
     return HttpResponse.of(HttpStatus.NO_CONTENT);
   }
 
@@ -69,8 +68,7 @@ final class LinkEndpoints {
     String query = call.path("query");
     boolean known =
         query.matches("[1-9][0-9]{0,5}")
-            && call.bears(
-                secret -> links.opens(call.campaign(), Integer.parseInt(query), secret));
+            && call.bears(secret -> links.opens(call.campaign(), Integer.parseInt(query), secret));
     if (!known) {
       throw ApiErrors.signInNeeded();
     }

@@ -92,8 +92,7 @@ class LinkApiTest {
   void link_toAMapThatIsNotThere_isRefused() {
     assertThat(json(api.post(links + "/9999", "")).get("code").asText()).isEqualTo("no-such-query");
     CampaignId empty = api.create(CAMPAIGN);
-    assertThat(
-            json(api.post("/api/v1/campaigns/" + empty + "/links/1", "")).get("code").asText())
+    assertThat(json(api.post("/api/v1/campaigns/" + empty + "/links/1", "")).get("code").asText())
         .isEqualTo("no-map-yet");
   }
 

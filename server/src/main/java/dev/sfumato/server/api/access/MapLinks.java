@@ -58,8 +58,7 @@ public final class MapLinks {
 
   private static String label(CampaignId campaign, int query) {
     byte[] name = Tokens.sha256(campaign + "/" + query);
-    String letters =
-        new String(Base64.getUrlEncoder().encode(name), StandardCharsets.US_ASCII);
+    String letters = new String(Base64.getUrlEncoder().encode(name), StandardCharsets.US_ASCII);
     return PREFIX + letters.substring(0, NAME_LETTERS);
   }
 }
