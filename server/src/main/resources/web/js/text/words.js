@@ -67,7 +67,7 @@ export const words = {
   },
   link: {
     label: 'Read-only link',
-    purpose: 'An address that shows this map and its privacy statement, and nothing else, to whoever has it.',
+    purpose: 'An address that shows this map and what was promised, and nothing else, to whoever has it.',
     exists: 'This map has a link. Its address was shown once; a new link ends the old one.',
     made: 'Copy the address now: it is not shown again. It works until you end it.',
     address: 'Address of the map',
