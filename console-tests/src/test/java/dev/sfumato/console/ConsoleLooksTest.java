@@ -134,6 +134,8 @@ final class ConsoleLooksTest {
 
   private void live(Page page, String kind) {
     go(page, "/campaigns/" + running);
+    // Else the click might go to the tab of the page before.
+    assertThat(page.locator("h1")).hasText("The dense city at night");
     page.getByRole(AriaRole.TAB, new Page.GetByRoleOptions().setName("Progress")).click();
     assertThat(page.locator(".connection")).containsText("Live");
     played.progress(2, 0.62);
