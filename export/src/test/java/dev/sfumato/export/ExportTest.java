@@ -5,16 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.awt.image.BufferedImage;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import javax.imageio.ImageIO;
-import mil.nga.tiff.FieldTagType;
-import mil.nga.tiff.FileDirectory;
-import mil.nga.tiff.Rasters;
-import mil.nga.tiff.TiffReader;
 import org.junit.jupiter.api.Test;
 
 class ExportTest {
@@ -81,47 +74,6 @@ class ExportTest {
         assertThat(cell.get("devices" + end).asDouble()).isEqualTo(share * 9_700);
       }
     }
-  }
-
-  @Test
-  void png_isAPictureWithTheStatementInside() throws Exception {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    PngExport.write(MAP, out);
-    BufferedImage image = ImageIO.read(new ByteArrayInputStream(out.toByteArray()));
-    String raw = out.toString(StandardCharsets.ISO_8859_1);
-
-    assertThat(image.getWidth()).isBetween(250, 256);
-    assertThat(image.getHeight()).isLessThanOrEqualTo(256);
-    assertThat(image.getRGB(image.getWidth() / 2, image.getHeight() / 2) >>> 24).isEqualTo(255);
-    assertThat(raw).contains("iTXt").contains("Description").contains("at most 2 epsilon");
-  }
-
-  @Test
-  void worldFile_saysWhereTheFirstPixelIs() {
-    List<Double> lines = PngExport.worldFile(MAP).lines().map(Double::valueOf).toList();
-
-    assertThat(lines).hasSize(6);
-    assertThat(lines.get(0)).isCloseTo(-lines.get(3), within(1e-9));
-    // 9.23 W is 1,027,479 m west of Greenwich on the Mercator plane.
-    assertThat(lines.get(4)).isCloseTo(-1_027_479, within(100.0));
-  }
-
-  @Test
-  void geoTiff_hasTheDensitiesAndTheStatement() throws Exception {
-    FileDirectory tiff = TiffReader.readTiff(GeoTiffExport.write(MAP)).getFileDirectory();
-    Rasters pixels = tiff.readRasters();
-    MapRaster raster = MapRaster.of(MAP);
-    double devices = 0;
-    for (int y = 0; y < pixels.getHeight(); y++) {
-      for (int x = 0; x < pixels.getWidth(); x++) {
-        double density = pixels.getFirstPixelSample(x, y).doubleValue();
-        devices += Math.max(0, density) * raster.pixelArea(y, true);
-      }
-    }
-
-    assertThat(devices).isCloseTo(9_700, within(10.0));
-    assertThat(tiff.getStringEntryValue(FieldTagType.ImageDescription)).contains("epsilon 0.5");
-    assertThat(tiff.getModelTiepoint().get(3)).isCloseTo(-1_027_479, within(100.0));
   }
 
   @Test

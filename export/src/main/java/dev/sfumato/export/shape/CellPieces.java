@@ -1,8 +1,7 @@
-package dev.sfumato.export;
+package dev.sfumato.export.shape;
 
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.CellId;
-import dev.sfumato.core.geo.Intervals;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.geo.Region;
 import java.util.ArrayList;
@@ -20,12 +19,7 @@ public final class CellPieces {
     for (int element = 0; element < partition.size(); element++) {
       pieces.add(new ArrayList<>(1));
     }
-    Intervals stretches = partition.intervals();
-    for (int i = 0; i < stretches.size(); i++) {
-      if (stretches.element(i) >= 0) {
-        addSquares(stretches.begin(i), stretches.begin(i + 1), pieces.get(stretches.element(i)));
-      }
-    }
+    CurveSquares.forEach(partition, (cell, element) -> add(cell, pieces.get(element)));
   }
 
   public static CellPieces of(Region region, Partition partition) {
@@ -36,30 +30,11 @@ public final class CellPieces {
     return pieces.get(element);
   }
 
-  /** Cuts a stretch of the curve into cells, from its begin each time the largest that fits. */
-  private void addSquares(long begin, long end, List<Bounds> squares) {
-    long from = begin;
-    while (from < end) {
-      int level = CellId.MAX_LEVEL;
-      while (level > 0 && fits(from, level - 1, end)) {
-        level--;
-      }
-      CellId cell = new CellId(1L << (2 * level) | from >> shift(level));
-      Bounds square = region.boundsOf(cell);
-      if (isOpen(square)) {
-        squares.add(cutOff(square));
-      }
-      from += 1L << shift(level);
+  private void add(CellId cell, List<Bounds> squares) {
+    Bounds square = region.boundsOf(cell);
+    if (isOpen(square)) {
+      squares.add(cutOff(square));
     }
-  }
-
-  private static boolean fits(long from, int level, long end) {
-    long length = 1L << shift(level);
-    return (from & (length - 1)) == 0 && from + length <= end;
-  }
-
-  private static int shift(int level) {
-    return 2 * (CellId.MAX_LEVEL - level);
   }
 
   private boolean isOpen(Bounds square) {
