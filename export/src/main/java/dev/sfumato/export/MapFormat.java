@@ -23,7 +23,13 @@ public enum MapFormat {
   PNG("image/png", "PNG", "A picture"),
   PGW("text/plain; charset=us-ascii", "World file", "Where on Earth the picture lies"),
   TIF("image/tiff", "GeoTIFF", "Densities a km², their intervals and rates as a raster"),
-  GPKG("application/geopackage+sqlite3", "GeoPackage", "A feature a cell, for QGIS and databases");
+  PMTILES("application/vnd.pmtiles", "PMTiles", "Vector tiles by zoom, for web maps"),
+  GPKG("application/geopackage+sqlite3", "GeoPackage", "A feature a cell, for QGIS and databases"),
+  PARQUET("application/vnd.apache.parquet", "GeoParquet", "A row a cell, for data frames"),
+  H3_CSV(
+      "text/csv; charset=utf-8; header=present",
+      "H3",
+      "Counts by hexagons of the H3 grid, a row each");
 
   private final String mediaType;
   private final String title;
@@ -59,8 +65,8 @@ public enum MapFormat {
   /** Whether the module that writes it is there. */
   public boolean isAvailable() {
     return switch (this) {
-      case GEOJSON, CSV, PNG, PGW, TIF -> true;
-      case GPKG -> AddedWriter.find(extension()).isPresent();
+      case GEOJSON, CSV, PNG, PGW, TIF, PMTILES -> true;
+      case GPKG, PARQUET, H3_CSV -> AddedWriter.find(extension()).isPresent();
     };
   }
 
@@ -90,7 +96,8 @@ public enum MapFormat {
       case PNG -> PngExport.write(map, out);
       case PGW -> PngExport.writeWorldFile(map, out);
       case TIF -> GeoTiffExport.write(map, out);
-      case GPKG -> added().write(map, out);
+      case PMTILES -> TilesExport.write(map, out);
+      case GPKG, PARQUET, H3_CSV -> added().write(map, out);
     }
   }
 

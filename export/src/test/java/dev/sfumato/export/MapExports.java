@@ -60,6 +60,22 @@ public final class MapExports {
   }
 
   private static MapExport map(long step) {
+    NoisyHistogram answer = answer(step);
+    return new MapExport(
+        "Lisbon, <noon> & \"after\"",
+        new LastEstimator().estimate(CAMPAIGN.region(), List.of(answer)),
+        MapUnit.devices(9_700),
+        PrivacyStatement.of(
+            CAMPAIGN, StrategyName.SFUMATO, List.of(privacy(answer)), Enrolment.OPEN),
+        List.of());
+  }
+
+  /** What the map is made of. */
+  static List<NoisyHistogram> answers() {
+    return List.of(answer(100));
+  }
+
+  private static NoisyHistogram answer(long step) {
     List<CellId> cells = new ArrayList<>(Partition.uniform(2).cells());
     // The second cell of the second row keeps what its south-east quarter leaves.
     CellId cut = CellId.of(2, 1, 1);
@@ -71,14 +87,7 @@ public final class MapExports {
     for (int element = 0; element < counts.length; element++) {
       counts[element] = step * (element + 1) - 3 * step / 2;
     }
-    NoisyHistogram answer = new NoisyHistogram(query, counts, 9_700, new NoiseLaw(0.5, 1.1));
-    return new MapExport(
-        "Lisbon, <noon> & \"after\"",
-        new LastEstimator().estimate(CAMPAIGN.region(), List.of(answer)),
-        MapUnit.devices(9_700),
-        PrivacyStatement.of(
-            CAMPAIGN, StrategyName.SFUMATO, List.of(privacy(answer)), Enrolment.OPEN),
-        List.of());
+    return new NoisyHistogram(query, counts, 9_700, new NoiseLaw(0.5, 1.1));
   }
 
   /** Four sums as planned, and one that had to be made of fewer. */

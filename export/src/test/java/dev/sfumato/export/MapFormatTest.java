@@ -17,14 +17,14 @@ class MapFormatTest {
   @Test
   void parse_anotherName_isRefusedWithAllThatThereAre() {
     assertThatThrownBy(() -> MapFormat.parse("bmp"))
-        .hasMessage("format: bmp (expected: geojson, csv, png, pgw or tif)");
+        .hasMessage("format: bmp (expected: geojson, csv, png, pgw, tif or pmtiles)");
   }
 
   @Test
   void formatOfAModuleThatIsNotThere_isRefusedLikeAnyOtherName() {
     assertThat(MapFormat.GPKG.isAvailable()).isFalse();
-    assertThat(MapFormat.available()).doesNotContain(MapFormat.GPKG).hasSize(5);
+    assertThat(MapFormat.available()).doesNotContain(MapFormat.GPKG).hasSize(6);
     assertThatThrownBy(() -> MapFormat.GPKG.write(MapExports.lisbon(), new ByteArrayOutputStream()))
-        .hasMessage("format: gpkg (expected: geojson, csv, png, pgw or tif)");
+        .hasMessage("format: gpkg (expected: geojson, csv, png, pgw, tif or pmtiles)");
   }
 }

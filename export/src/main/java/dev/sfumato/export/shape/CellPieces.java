@@ -6,6 +6,7 @@ import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.geo.Region;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 
 /** What each element of a partition stands for: the fewest squares, cut off at the mask. */
 public final class CellPieces {
@@ -13,17 +14,23 @@ public final class CellPieces {
   private final Bounds open;
   private final List<List<Bounds>> pieces = new ArrayList<>();
 
-  private CellPieces(Region region, Partition partition) {
+  private CellPieces(Region region, Partition partition, int groups, IntUnaryOperator group) {
     this.region = region;
     this.open = open(region);
-    for (int element = 0; element < partition.size(); element++) {
+    for (int i = 0; i < groups; i++) {
       pieces.add(new ArrayList<>(1));
     }
-    CurveSquares.forEach(partition, (cell, element) -> add(cell, pieces.get(element)));
+    CurveSquares.forEach(partition, group, (cell, owner) -> add(cell, pieces.get(owner)));
   }
 
   public static CellPieces of(Region region, Partition partition) {
-    return new CellPieces(region, partition);
+    return new CellPieces(region, partition, partition.size(), element -> element);
+  }
+
+  /** Of elements that are taken together: {@code group} says the number of each one's group. */
+  public static CellPieces grouped(
+      Region region, Partition partition, int groups, IntUnaryOperator group) {
+    return new CellPieces(region, partition, groups, group);
   }
 
   public List<Bounds> shape(int element) {

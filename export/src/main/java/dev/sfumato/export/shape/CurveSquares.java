@@ -4,6 +4,7 @@ import dev.sfumato.core.geo.CellId;
 import dev.sfumato.core.geo.Intervals;
 import dev.sfumato.core.geo.Partition;
 import java.util.function.Consumer;
+import java.util.function.IntUnaryOperator;
 import java.util.function.ObjIntConsumer;
 
 /** A partition as squares: each stretch of the Morton curve cut into the fewest cells. */
@@ -12,13 +13,28 @@ public final class CurveSquares {
 
   /** Every square of every element, in the order of the curve. */
   public static void forEach(Partition partition, ObjIntConsumer<CellId> taker) {
+    forEach(partition, element -> element, taker);
+  }
+
+  /** Every square of every group of elements: what lies side by side in a group is one stretch. */
+  static void forEach(Partition partition, IntUnaryOperator group, ObjIntConsumer<CellId> taker) {
     Intervals stretches = partition.intervals();
-    for (int i = 0; i < stretches.size(); i++) {
-      int element = stretches.element(i);
-      if (element >= 0) {
-        cut(stretches.begin(i), stretches.begin(i + 1), square -> taker.accept(square, element));
+    int next;
+    for (int i = 0; i < stretches.size(); i = next) {
+      int owner = owner(stretches, i, group);
+      next = i + 1;
+      while (next < stretches.size() && owner(stretches, next, group) == owner) {
+        next++;
+      }
+      if (owner >= 0) {
+        cut(stretches.begin(i), stretches.begin(next), square -> taker.accept(square, owner));
       }
     }
+  }
+
+  private static int owner(Intervals stretches, int stretch, IntUnaryOperator group) {
+    int element = stretches.element(stretch);
+    return element < 0 ? -1 : group.applyAsInt(element);
   }
 
   /** From its begin each time the largest cell that fits. */
