@@ -7,6 +7,7 @@ import dev.sfumato.export.shape.CellPieces;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +35,7 @@ final class ZoomedCells {
   private final MapExport map;
   private final MapColumns columns;
   private final List<MapCell> cells;
+  private final Map<Integer, Map<String, Object>> known = new HashMap<>();
   private final int depth;
 
   /** How many times the world is wider than the region, as a power of two. */
@@ -99,6 +101,10 @@ final class ZoomedCells {
   }
 
   private Map<String, Object> properties(MapCell cell) {
+    return known.computeIfAbsent(cell.element(), each -> made(cell));
+  }
+
+  private Map<String, Object> made(MapCell cell) {
     Map<String, Object> properties = new LinkedHashMap<>();
     properties.put("cell", cell.cell().toString());
     double[] values = columns.of(cell);

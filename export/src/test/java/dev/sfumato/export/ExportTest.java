@@ -5,8 +5,17 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sfumato.core.estimate.Heatmap;
+import dev.sfumato.core.estimate.LastEstimator;
+import dev.sfumato.core.geo.Bounds;
+import dev.sfumato.core.geo.CellId;
+import dev.sfumato.core.geo.Ground;
+import dev.sfumato.core.geo.Morton;
+import dev.sfumato.core.geo.OpenCells;
+import dev.sfumato.core.geo.Region;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.BitSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -33,6 +42,28 @@ class ExportTest {
         .isCloseTo(
             3 * new MapCell(0, cut.cell(), List.of(cut.shape().get(0)), 0, 0, 0, true).area(),
             within(0.01));
+  }
+
+  /** An area of any form: what cells stand for is what is open, once. */
+  @Test
+  void cells_ofAnAreaThatIsNoRectangle_areItsOpenCells() {
+    Region square = Region.around(MapExports.LISBON, 256);
+    BitSet codes = new BitSet();
+    for (int code = 0; code < 1 << 16; code++) {
+      int x = Morton.x(code) - 128;
+      int y = Morton.y(code) - 100;
+      codes.set(code, x * x + y * y < 90 * 90 && x * x + y * y > 30 * 30);
+    }
+    Region ring = square.within(OpenCells.of(codes));
+    Heatmap map = new LastEstimator().estimate(ring, MapExports.answers());
+    double open = 0;
+    for (int code = codes.nextSetBit(0); code >= 0; code = codes.nextSetBit(code + 1)) {
+      Bounds cell = square.boundsOf(new CellId(1L << 16 | code));
+      open += Ground.solidAngle(cell) * Ground.RADIUS_KM * Ground.RADIUS_KM;
+    }
+    double areas = MapCell.all(map).stream().mapToDouble(MapCell::area).sum();
+
+    assertThat(areas).isCloseTo(open, within(1e-9 * open));
   }
 
   @Test

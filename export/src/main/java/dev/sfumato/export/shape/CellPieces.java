@@ -38,10 +38,26 @@ public final class CellPieces {
   }
 
   private void add(CellId cell, List<Bounds> squares) {
+    if (!region.isRectangle() && isCut(cell)) {
+      for (int quadrant = 0; quadrant < 4; quadrant++) {
+        add(cell.child(quadrant), squares);
+      }
+      return;
+    }
     Bounds square = region.boundsOf(cell);
-    if (isOpen(square)) {
+    if (isOpen(square) && !isMasked(cell)) {
       squares.add(cutOff(square));
     }
+  }
+
+  /** Whether some of its finest cells are masked and others are not. */
+  private boolean isCut(CellId cell) {
+    int above = region.levels() - cell.level();
+    return above > 0 && !region.isMasked(cell) && region.openCells(cell) < 1L << (2 * above);
+  }
+
+  private boolean isMasked(CellId cell) {
+    return region.isMasked(cell.ancestor(Math.min(cell.level(), region.levels())));
   }
 
   private boolean isOpen(Bounds square) {
