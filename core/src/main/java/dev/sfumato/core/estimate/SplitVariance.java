@@ -36,10 +36,38 @@ final class SplitVariance {
     return variances;
   }
 
-  /** One variance for all parents together; the least where no child is observed. */
-  static double pooled(Observations observed, double[] parentMass, double[] expected) {
+  /**
+   * One variance for a whole level.
+   *
+   * @param variance the least where no child is observed
+   * @param deviation of the variance, by the noise and sampling of what it was estimated from;
+   *     infinite where no child is observed
+   */
+  record Pooled(double variance, double deviation) {
+    static final Pooled UNKNOWN = new Pooled(LEAST, Double.POSITIVE_INFINITY);
+  }
+
+  /** One variance for all parents together. */
+  static Pooled pooled(Observations observed, double[] parentMass, double[] expected) {
     int[] parents = seen(observed, parentMass.length).toArray();
-    return ofBin(observed, parentMass, expected, parents, 0, parents.length);
+    return parents.length == 0
+        ? Pooled.UNKNOWN
+        : new Pooled(
+            ofBin(observed, parentMass, expected, parents, 0, parents.length),
+            deviation(observed, parentMass));
+  }
+
+  /** The square of a normal residual with variance v has the variance 2 v^2. */
+  private static double deviation(Observations observed, double[] parentMass) {
+    double variance = 0;
+    double weight = 0;
+    for (int child = 0; child < 4 * parentMass.length; child++) {
+      if (observed.has(child)) {
+        variance += 2 * observed.variance(child) * observed.variance(child);
+        weight += parentMass[child / 4] * parentMass[child / 4];
+      }
+    }
+    return Math.sqrt(variance) / weight * 4 / 3;
   }
 
   private static double ofBin(
