@@ -51,7 +51,12 @@ public final class DensityTree {
     return node != CellTable.ABSENT && levels.get(level).counted[node];
   }
 
-  /** The finest level of the tree. */
+  /** Whether children of a level were seen to stray from their prior shares at all. */
+  public boolean isMeasured(int level) {
+    return structure(level) > SplitVariance.LEAST;
+  }
+
+  /** The level of its deepest nodes. */
   public int depth() {
     return levels.size() - 1;
   }

@@ -15,10 +15,10 @@ import java.util.PriorityQueue;
  * <p>Where nobody counted a cell yet, its people are as many as will be found where they are: if
  * those of its parent are likely to be in one spot, each quarter counts as if the spot were in it.
  */
-final class CellSplitter {
+public final class CellSplitter {
   /** What splitting a cell with some mass is worth; zero or less is not worth it at all. */
   @FunctionalInterface
-  interface Worth {
+  public interface Worth {
     double of(long bits, double mass);
   }
 
@@ -33,15 +33,24 @@ final class CellSplitter {
       new PriorityQueue<>(Comparator.comparingDouble(candidate -> -candidate.worth()));
 
   CellSplitter(Outlook outlook, Worth worth) {
-    this.tree = outlook.tree();
+    this(outlook.tree(), worth, outlook.unevenness(), outlook.deepest());
+  }
+
+  /** Takes people to be where the tree has them, and looks for no spots. */
+  public CellSplitter(DensityTree tree, Worth worth) {
+    this(tree, worth, Unevenness.of(tree, 0), 0);
+  }
+
+  private CellSplitter(DensityTree tree, Worth worth, Unevenness unevenness, int deepest) {
+    this.tree = tree;
     this.region = tree.region();
     this.worth = worth;
-    this.unevenness = outlook.unevenness();
-    this.deepest = outlook.deepest();
+    this.unevenness = unevenness;
+    this.deepest = deepest;
   }
 
   /** The partition of at most so many cells; those outside the area are left out. */
-  Partition split(int most) {
+  public Partition split(int most) {
     List<CellId> done = new ArrayList<>();
     add(CellId.ROOT.bits(), tree.total());
     while (!queue.isEmpty()) {
