@@ -35,11 +35,11 @@ public final class SmoothedSampleRival implements Rival {
   public RivalMap draw(RawSample sample, RandomGenerator random) {
     double[] raw = ground.rows(sample.shares());
     double[] best = raw;
-    double least = score(raw, raw, 1, sample.survivors());
+    double least = score(raw, raw, 1, (double) sample.survivors());
     for (double width = NARROWEST; width <= WIDEST_PART * grid; width *= STEP) {
       Blur blur = new Blur(width);
       double[] blurred = blur.of(raw, grid);
-      double score = score(raw, blurred, blur.kept(), sample.survivors());
+      double score = score(raw, blurred, blur.kept(), (double) sample.survivors());
       if (score < least) {
         least = score;
         best = blurred;

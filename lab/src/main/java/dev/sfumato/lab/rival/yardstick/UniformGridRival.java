@@ -26,7 +26,7 @@ public final class UniformGridRival implements Rival {
 
   @Override
   public RivalMap draw(RawSample sample, RandomGenerator random) {
-    int side = side(sample.survivors(), sample.epsilon(), grid);
+    int side = side((double) sample.survivors(), sample.epsilon(), grid);
     long[] plain = new long[side * side];
     double[] area = new double[plain.length];
     for (int code = 0; code < grid * grid; code++) {
