@@ -163,7 +163,8 @@ public final class TreeFit {
     double[] shares = prior.shares(weights);
     double[] variances = SplitVariance.estimate(observed, parentMass, shares);
     Observations then = EarlierSplits.forecast(earlier, children, guess, observed, parentMass);
-    SplitPosterior posterior = new SplitPosterior(parentMass, shares, variances, then);
+    SplitVariance.Pooled structure = SplitVariance.pooled(observed, parentMass, shares);
+    SplitPosterior posterior = new SplitPosterior(parentMass, shares, variances, then, structure.variance());
     Division division = divide(children, seen, guess, observed, posterior);
     TreeLevel next =
         new TreeLevel(
@@ -172,7 +173,7 @@ public final class TreeFit {
             children,
             division.masses(),
             weights,
-            SplitVariance.pooled(observed, parentMass, shares),
+            structure,
             counted(observed, children.length));
     watch.look(next, division::part);
     return next;

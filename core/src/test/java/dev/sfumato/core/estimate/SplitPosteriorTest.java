@@ -86,7 +86,7 @@ class SplitPosteriorTest {
   }
 
   private static SplitPosterior posterior(double mass, double[] shares, double variance) {
-    return new SplitPosterior(new double[] {mass}, shares, new double[] {variance}, NOTHING);
+    return new SplitPosterior(new double[] {mass}, shares, new double[] {variance}, NOTHING, variance);
   }
 
   private static Observations seen(double[] shares, double variance) {
