@@ -150,7 +150,7 @@ public final class FusedEstimator implements Estimator {
    * @param sampled its variance by sampling, for each unit of mass
    */
   private static Explanation.Measured around(double share, double noise, double sampled) {
-    double zz = Interval.HALF_WIDTH * Interval.HALF_WIDTH;
+    double zz = Interval.FUSED_HALF_WIDTH * Interval.FUSED_HALF_WIDTH;
     double variance = noise + sampled * Math.max(0, share) + zz * sampled * sampled / 4;
     return new Explanation.Measured(share + zz * sampled / 2, Math.sqrt(variance));
   }

@@ -35,8 +35,7 @@ final class Interval {
   static double[] following(Shares shares) {
     Partition partition = shares.partition();
     double[] byMass = standingOut(partition.size(), shares::of);
-    double[] byDensity =
-        standingOut(partition.size(), i -> shares.of(i) / partition.extent(i, 0));
+    double[] byDensity = standingOut(partition.size(), i -> shares.of(i) / partition.extent(i, 0));
     Arrays.setAll(byMass, i -> CHOSEN * Math.max(byMass[i], byDensity[i]));
     return byMass;
   }

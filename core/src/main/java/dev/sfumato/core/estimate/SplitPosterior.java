@@ -42,7 +42,8 @@ final class SplitPosterior {
    * @param then what an earlier campaign foretells of the children
    * @param usual the variance of the whole level
    */
-  SplitPosterior(double[] parentMass, double[] shares, double[] variances, Observations then, double usual) {
+  SplitPosterior(
+      double[] parentMass, double[] shares, double[] variances, Observations then, double usual) {
     this.parentMass = parentMass;
     this.shares = shares;
     this.variances = variances;

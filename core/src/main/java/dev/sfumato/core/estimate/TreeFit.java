@@ -164,7 +164,8 @@ public final class TreeFit {
     double[] variances = SplitVariance.estimate(observed, parentMass, shares);
     Observations then = EarlierSplits.forecast(earlier, children, guess, observed, parentMass);
     SplitVariance.Pooled structure = SplitVariance.pooled(observed, parentMass, shares);
-    SplitPosterior posterior = new SplitPosterior(parentMass, shares, variances, then, structure.variance());
+    SplitPosterior posterior =
+        new SplitPosterior(parentMass, shares, variances, then, structure.variance());
     Division division = divide(children, seen, guess, observed, posterior);
     TreeLevel next =
         new TreeLevel(

@@ -122,7 +122,7 @@ class HeatmapTest {
     Heatmap map = new FusedEstimator().estimate(GRID, List.of(answer));
     // m^2 = z^2 m / n has the two ends 0 and z^2 / n.
     assertThat(map.low(0)).isZero();
-    assertThat(map.high(0)).isCloseTo(1.6448536 * 1.6448536 / 400, within(1e-6));
+    assertThat(map.high(0)).isCloseTo(1.58 * 1.58 / 400, within(1e-6));
     assertThat(0.5 - map.low(3)).isLessThan(map.high(3) - 0.5);
   }
 
