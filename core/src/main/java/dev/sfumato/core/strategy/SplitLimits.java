@@ -17,10 +17,11 @@ final class SplitLimits {
   private static final double WIDEST_RATE = 0.1;
 
   /**
-   * A cell of fewer people than this is never split, however little noise there is: a finer count
-   * would tell who happened to be asked, not where people are (decision 22).
+   * A cell where fewer of those who are asked are expected is never split, however little noise
+   * there is: a finer count would tell who happened to be asked, not where people are (decision
+   * 22).
    */
-  private static final double MIN_PEOPLE = 1;
+  private static final double MIN_PEOPLE = 0.5;
 
   /** How large what is to be found must be beside what sampling makes up (decision 14). */
   private static final double MIN_STRUCTURE = 0.7;

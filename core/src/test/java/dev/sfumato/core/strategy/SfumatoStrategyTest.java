@@ -323,12 +323,12 @@ class SfumatoStrategyTest {
   }
 
   @Test
-  void withoutNoise_noCellOfLessThanAPersonIsSplit() {
+  void withoutNoise_noCellOfLessThanHalfAPersonIsSplit() {
     Campaign campaign =
-        Campaign.of(Region.ofGrid(256), 10_000, Epsilon.parse("20"), Participation.ONCE);
+        Campaign.of(Region.ofGrid(1024), 10_000, Epsilon.parse("20"), Participation.ONCE);
     List<HistogramQuery> queries = asked(new SfumatoStrategy(campaign), flat(), 112);
-    // 64 x 64 cells of two people each are split no further than once: 128 x 128 at most.
-    assertThat(queries.get(queries.size() - 1).partition().size()).isLessThanOrEqualTo(128 * 128);
+    // 128 x 128 cells of about half a person each are split no further than once.
+    assertThat(queries.get(queries.size() - 1).partition().size()).isLessThanOrEqualTo(256 * 256);
   }
 
   private static final CellId SPOT = CellId.of(10, 700, 300);
