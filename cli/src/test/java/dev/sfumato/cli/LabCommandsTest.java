@@ -167,7 +167,7 @@ class LabCommandsTest {
     assertThat(err.toString())
         .startsWith(
             "sfumato: --corrupt: 0.4 (expected: less of it or of --tolerate-dropout, or a"
-                + " --shard-size of at most 256: no secure sum of 3000 devices is safe");
+                + " --shard-size of at most 256: no secure sum of 1200 devices is safe");
   }
 
   @Test
