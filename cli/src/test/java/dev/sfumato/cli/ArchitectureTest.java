@@ -29,6 +29,12 @@ class ArchitectureTest {
           .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
           .importPackages("dev.sfumato");
 
+  private static final String[] CARRIED = {
+    "dev.sfumato.core..", "dev.sfumato.secagg..", "dev.sfumato.protocol..", "dev.sfumato.device.."
+  };
+  private static final String[] COORDINATORS = {
+    "dev.sfumato.core.estimate..", "dev.sfumato.core.strategy.."
+  };
   private static final String[] FOUNDATIONS = {"dev.sfumato.core..", "dev.sfumato.secagg.."};
 
   /** Every package of every module by itself, those on top too. */
@@ -120,6 +126,16 @@ class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("dev.sfumato.server..", "dev.sfumato.lab..")
+        .check(CLASSES);
+  }
+
+  /** The coordinator's half of core is a module of its own, so that no phone carries it. */
+  @Test
+  void whatADeviceCarries_doesNotKnowTheCoordinatorsHalf() {
+    noClasses()
+        .that(resideInAnyPackage(CARRIED).and(not(resideInAnyPackage(COORDINATORS))))
+        .should()
+        .dependOnClassesThat(resideInAnyPackage(COORDINATORS))
         .check(CLASSES);
   }
 
