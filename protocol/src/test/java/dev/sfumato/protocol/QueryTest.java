@@ -5,9 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sfumato.core.campaign.Rounding;
 import dev.sfumato.core.campaign.Shard;
+import dev.sfumato.core.campaign.SumPlan;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.privacy.Epsilon;
-import dev.sfumato.secagg.session.SecAggParameters;
+import dev.sfumato.secagg.sum.SumParameters;
 import dev.sfumato.secagg.vector.Bytes;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
@@ -26,7 +27,7 @@ class QueryTest {
         epsilon,
         1,
         Rounding.EXACT,
-        new Shard(100, 90, 5),
+        SumPlan.exactly(new Shard(100, 90, 5)),
         bits,
         deadline);
   }
@@ -63,16 +64,16 @@ class QueryTest {
                     fine.epsilon(),
                     1,
                     Rounding.EXACT,
-                    fine.shard(),
+                    fine.plan(),
                     20,
                     Instant.EPOCH))
         .hasMessageContaining("at most the region's levels");
   }
 
   @Test
-  void secAgg_ofAQuery_hasItsNumbers() {
-    SecAggParameters parameters = query(0).secAgg();
-    assertThat(parameters.clients()).isEqualTo(100);
+  void sum_ofAQuery_hasItsNumbers() {
+    SumParameters parameters = query(0).sumParameters();
+    assertThat(parameters.seats()).isEqualTo(100);
     assertThat(parameters.corrupt()).isEqualTo(5);
     assertThat(parameters.minimumSurvivors()).isEqualTo(90);
     assertThat(parameters.shape().length()).isEqualTo(16);
@@ -87,7 +88,7 @@ class QueryTest {
     assertThat(query.histogram().epsilon()).isEqualTo(query.epsilon());
     assertThat(query.histogram().l1Sensitivity()).isEqualTo(query.l1Sensitivity());
     assertThat(query.histogram().scale()).isEqualTo(query.scale());
-    assertThat(query.noise().epsilon()).isEqualTo(query.epsilon());
+    assertThat(query.noise(query.shard()).epsilon()).isEqualTo(query.epsilon());
   }
 
   @Test

@@ -103,7 +103,7 @@ export class CampaignForm {
       h(
         'div',
         { class: 'pair' },
-        this.#text('shardSize', 'Shard size', { placeholder: '10000', hint: words.hints.shardSize }),
+        this.#text('shardSize', 'Shard size', { placeholder: '100000', hint: words.hints.shardSize }),
         this.#text('toleratedDropout', 'Tolerated dropout', {
           placeholder: '0.1',
           hint: words.hints.dropout,

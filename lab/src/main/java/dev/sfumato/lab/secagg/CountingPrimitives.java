@@ -5,10 +5,8 @@ import dev.sfumato.secagg.crypto.MaskExpander;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.RandomBytes;
 import dev.sfumato.secagg.crypto.Secret;
-import dev.sfumato.secagg.crypto.SecretSharing;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.secagg.vector.RunningSum;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -17,13 +15,12 @@ final class CountingPrimitives implements Primitives {
   private final Primitives primitives;
   private final LongAdder agreements = new LongAdder();
   private final LongAdder keyGenerations = new LongAdder();
+  private final LongAdder pointGenerations = new LongAdder();
   private final LongAdder seals = new LongAdder();
   private final LongAdder opens = new LongAdder();
   private final LongAdder maskBytes = new LongAdder();
-  private final LongAdder rebuilds = new LongAdder();
   private final LongAdder signatures = new LongAdder();
   private final LongAdder verifications = new LongAdder();
-  private final LongAdder splits = new LongAdder();
 
   CountingPrimitives(Primitives primitives) {
     this.primitives = primitives;
@@ -33,13 +30,12 @@ final class CountingPrimitives implements Primitives {
     return new CallCounts(
         agreements.sum(),
         keyGenerations.sum(),
-        seals.sum(),
-        opens.sum(),
-        maskBytes.sum(),
-        rebuilds.sum(),
+        pointGenerations.sum(),
         signatures.sum(),
         verifications.sum(),
-        splits.sum());
+        seals.sum(),
+        opens.sum(),
+        maskBytes.sum());
   }
 
   @Override
@@ -64,6 +60,7 @@ final class CountingPrimitives implements Primitives {
 
   @Override
   public KeyPair newIdentity(RandomBytes randomness) {
+    pointGenerations.increment();
     return primitives.newIdentity(randomness);
   }
 
@@ -80,15 +77,15 @@ final class CountingPrimitives implements Primitives {
   }
 
   @Override
-  public Bytes seal(Secret key, byte[] associatedData, byte[] plaintext) {
+  public Bytes seal(Secret key, Bytes nonce, byte[] associatedData, byte[] plaintext) {
     seals.increment();
-    return primitives.seal(key, associatedData, plaintext);
+    return primitives.seal(key, nonce, associatedData, plaintext);
   }
 
   @Override
-  public Optional<Secret> open(Secret key, byte[] associatedData, Bytes sealed) {
+  public Optional<Secret> open(Secret key, Bytes nonce, byte[] associatedData, Bytes sealed) {
     opens.increment();
-    return primitives.open(key, associatedData, sealed);
+    return primitives.open(key, nonce, associatedData, sealed);
   }
 
   @Override
@@ -105,27 +102,6 @@ final class CountingPrimitives implements Primitives {
       public void subtract(Secret seed, RunningSum sum) {
         maskBytes.add(sum.shape().maskBytes());
         expander.subtract(seed, sum);
-      }
-    };
-  }
-
-  @Override
-  public SecretSharing secretSharing() {
-    SecretSharing sharing = primitives.secretSharing();
-    return new SecretSharing() {
-      @Override
-      public List<Secret> split(Secret secret, int threshold, int shares, RandomBytes randomness) {
-        splits.increment();
-        return sharing.split(secret, threshold, shares, randomness);
-      }
-
-      @Override
-      public Rebuilder rebuilder(int[] coordinates) {
-        Rebuilder rebuilder = sharing.rebuilder(coordinates);
-        return shares -> {
-          rebuilds.increment();
-          return rebuilder.rebuild(shares);
-        };
       }
     };
   }

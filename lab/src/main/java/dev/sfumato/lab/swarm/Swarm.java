@@ -4,6 +4,7 @@ import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
+import dev.sfumato.device.internal.ledger.DeviceLedger;
 import dev.sfumato.device.internal.participant.Participant;
 import dev.sfumato.device.internal.policy.PolicyRules;
 import dev.sfumato.device.internal.transport.Backoff;
@@ -13,7 +14,7 @@ import dev.sfumato.protocol.CampaignTerms;
 import dev.sfumato.protocol.DeviceData;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Providers;
-import dev.sfumato.secagg.session.Round;
+import dev.sfumato.secagg.sum.SumRound;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -27,6 +28,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -48,8 +50,8 @@ public final class Swarm implements Closeable {
   private static final Duration QUIET = Duration.ofSeconds(5);
 
   private static final long TICK_MILLIS = 200;
-  private static final List<Round> ROUNDS =
-      List.of(Round.ADVERTISE, Round.SHARE, Round.MASK, Round.UNMASK);
+  private static final List<SumRound> ROUNDS =
+      List.of(SumRound.KEYS, SumRound.SHARES, SumRound.VERDICT, SumRound.INPUTS, SumRound.OPENING);
 
   /** Agrees to everything: nobody's privacy is at stake in a simulated device. */
   private static final PolicyRules POLICY =
@@ -78,6 +80,7 @@ public final class Swarm implements Closeable {
   private final CountDownLatch left;
   private final List<SwarmDevice> swarm = new ArrayList<>();
   private final List<Participant> devices = new ArrayList<>();
+  private final List<DeviceLedger> ledgers = new CopyOnWriteArrayList<>();
   private final List<DeviceData> drawn = new ArrayList<>();
   private final Set<CampaignTerms> met = ConcurrentHashMap.newKeySet();
   private volatile boolean turnedAway;
@@ -132,8 +135,8 @@ public final class Swarm implements Closeable {
     for (int i = 0; i < plan.devices(); i++) {
       DeviceData place = places.next(random);
       drawn.add(place);
-      Optional<Round> vanishing = vanishing();
-      SwarmDevice device = new SwarmDevice(new Host(), vanishing);
+      Optional<SumRound> vanishing = vanishing();
+      SwarmDevice device = new SwarmDevice(new Host(), vanishing, plan.visits().visits(random));
       Participant built = build(primitives, place, device);
       device.use(built);
       devices.add(built);
@@ -180,7 +183,7 @@ public final class Swarm implements Closeable {
         .coordinator(coordinator)
         .policy(plan.defaultPolicy() ? DEFAULT_POLICY : POLICY)
         .primitives(primitives)
-        .ledger(InsecureMemoryLedger.open(Clock.systemUTC()))
+        .ledger(newLedger())
         .place(place)
         .locationExecutor(pool)
         .timer(timer)
@@ -190,9 +193,20 @@ public final class Swarm implements Closeable {
         .build();
   }
 
-  private Optional<Round> vanishing() {
+  private DeviceLedger newLedger() throws IOException {
+    DeviceLedger ledger = InsecureMemoryLedger.open(Clock.systemUTC());
+    ledgers.add(ledger);
+    return ledger;
+  }
+
+  /** How many answers the devices have paid for so far, whatever became of them. */
+  public long charges() {
+    return ledgers.stream().mapToLong(each -> each.history().size()).sum();
+  }
+
+  private Optional<SumRound> vanishing() {
     boolean vanishes = random.nextDouble() < plan.dropout();
-    Round round = ROUNDS.get(random.nextInt(ROUNDS.size()));
+    SumRound round = ROUNDS.get(random.nextInt(ROUNDS.size()));
     return vanishes ? Optional.of(round) : Optional.empty();
   }
 
@@ -234,6 +248,11 @@ public final class Swarm implements Closeable {
       } catch (RejectedExecutionException e) {
         // The swarm was closed.
       }
+    }
+
+    @Override
+    public void nextVisit(Duration after, Runnable again) {
+      later(after.plus(plan.visits().delay(ThreadLocalRandom.current())), again);
     }
 
     @Override

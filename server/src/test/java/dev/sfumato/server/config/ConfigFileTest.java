@@ -154,7 +154,7 @@ class ConfigFileTest {
         "limits: {level: 1} | limits.level: no such key; did you mean limits.levels? (expected: one"
             + " of",
         "streams: 5 | streams: no such key; did you mean gate.streams?",
-        "shards: {gate: {streams: 1}} | shards.gate: no such key; did you mean gate?",
+        "campaigns: {gate: {streams: 1}} | campaigns.gate: no such key; did you mean gate?",
         // Together.
         "tls-cert: c.pem | tls-cert: c.pem (expected: together with tls-key",
         "tls-key: k.pem | tls-key: k.pem (expected: together with tls-cert",
@@ -210,16 +210,16 @@ class ConfigFileTest {
   @Test
   void sample_hasEveryKeyAndNoOther() throws Exception {
     List<String> shown = new ArrayList<>();
-    Pattern key = Pattern.compile("^(?:# )?( {0,2})([a-z0-9-]+):(.*)$");
-    String section = "";
+    Pattern key = Pattern.compile("^(?:# )?((?:  )*)([a-z0-9-]+):(.*)$");
+    List<String> sections = new ArrayList<>();
     for (String line : Files.readAllLines(EXAMPLE)) {
       Matcher matcher = key.matcher(line);
       if (matcher.matches()) {
-        boolean inner = !matcher.group(1).isEmpty();
-        boolean begins = matcher.group(3).replaceFirst("#.*", "").isBlank();
-        section = inner ? section : begins ? matcher.group(2) + "." : "";
-        if (!begins) {
-          shown.add(inner ? section + matcher.group(2) : matcher.group(2));
+        int depth = matcher.group(1).length() / 2;
+        sections.subList(Math.min(depth, sections.size()), sections.size()).clear();
+        sections.add(matcher.group(2));
+        if (!matcher.group(3).replaceFirst("#.*", "").isBlank()) {
+          shown.add(String.join(".", sections));
         }
       }
     }
@@ -253,7 +253,7 @@ class ConfigFileTest {
     String manual = Files.readString(Path.of("..", "docs", "operating.md"));
 
     assertThat(ConfigRules.names())
-        .filteredOn(name -> name.matches("(gate|campaigns|shards)\\..*"))
+        .filteredOn(name -> name.matches("(gate|campaigns)\\..*"))
         .allSatisfy(name -> assertThat(manual).contains("`" + name.replaceAll(".*\\.", "") + "`"));
     // Elsewhere the manual also has words that are no keys, such as the states of health.
     String table = manual.lines().filter(line -> line.startsWith("| `")).collect(joining("\n"));

@@ -38,12 +38,24 @@ class StrangersTest {
   static void start() {
     database = Database.inFolder(folder);
     store = new SqlCampaignStore(database);
-    node = TestNode.start(store);
+    node = TestNode.start(database, store);
     // Wants more devices than any test brings, so that everyone waits.
     CampaignId id =
         node.create(
             CampaignDefinition.of("big", LiveSumTest.campaign(4000, 400, Participation.ONCE)));
     await(() -> !store.load(id).orElseThrow().queries().isEmpty());
+    awaitTheGate();
+  }
+
+  /** The gate hears of a campaign a little after the campaign has begun. */
+  private static void awaitTheGate() {
+    TestDevice scout = new TestDevice(0, DropAfter.NOTHING);
+    while (waiting() == 0) {
+      CompletableFuture<TestDevice.Ending> ending = scout.takePart(node.devices());
+      await(() -> ending.isDone() || waiting() > 0);
+    }
+    scout.vanish();
+    await(() -> waiting() == 0);
   }
 
   @AfterAll
