@@ -1,17 +1,19 @@
 package dev.sfumato.cli;
 
+import dev.sfumato.lab.hostile.HostileBench;
+import dev.sfumato.lab.hostile.HostileTally;
 import dev.sfumato.lab.secagg.BenchPlan;
 import dev.sfumato.lab.secagg.BenchReport;
-import dev.sfumato.lab.secagg.InsecureFixedGraph;
 import dev.sfumato.lab.secagg.SecAggBench;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Providers;
-import dev.sfumato.secagg.graph.GraphRule;
-import dev.sfumato.secagg.graph.GraphSize;
-import dev.sfumato.secagg.session.Round;
-import dev.sfumato.secagg.session.SecAggParameters;
+import dev.sfumato.secagg.sum.DropoutShare;
+import dev.sfumato.secagg.sum.SumParameters;
+import dev.sfumato.secagg.sum.SumRound;
+import dev.sfumato.secagg.vector.VectorShape;
 import java.io.PrintWriter;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -29,11 +31,8 @@ import picocli.CommandLine.Spec;
     description = "Run a whole secure aggregation in one process, and measure it.",
     mixinStandardHelpOptions = true)
 public final class SecAggBenchCommand implements Callable<Integer> {
-  /** The graph that the parameters ask for, or everybody with everybody. */
-  enum Graph {
-    SPARSE,
-    COMPLETE,
-  }
+  /** A share of clients has at most so many decimals. */
+  private static final int PARTS_DIGITS = 6;
 
   /** Where the public-key work is done. */
   enum Provider {
@@ -53,10 +52,10 @@ public final class SecAggBenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--drop-at",
-      defaultValue = "mask",
+      defaultValue = "inputs",
       converter = DropAtConverter.class,
-      description = "The round that they do not answer: share, mask or unmask.")
-  private Round dropAt = Round.MASK;
+      description = "The first round that they miss: keys, shares, verdict, inputs or opening.")
+  private SumRound dropAt = SumRound.INPUTS;
 
   @Option(names = "--corrupt", defaultValue = "0.05", description = "Share of corrupt clients.")
   private BigDecimal corrupt = BigDecimal.ZERO;
@@ -67,21 +66,8 @@ public final class SecAggBenchCommand implements Callable<Integer> {
       description = "Share of clients that may be lost.")
   private BigDecimal tolerateDropout = BigDecimal.ZERO;
 
-  @Option(names = "--neighbours", description = "Neighbours, instead of the safe number.")
-  private @Nullable Integer neighbours;
-
-  @Option(names = "--threshold", description = "Threshold, instead of the safe one.")
-  private @Nullable Integer threshold;
-
   @Option(names = "--bits", defaultValue = "auto", description = "Bits an entry, or auto.")
   private String bits = "auto";
-
-  @Option(
-      names = "--graph",
-      defaultValue = "sparse",
-      converter = GraphConverter.class,
-      description = "sparse or complete.")
-  private Graph graph = Graph.SPARSE;
 
   @Option(
       names = "--provider",
@@ -93,6 +79,17 @@ public final class SecAggBenchCommand implements Callable<Integer> {
   @Option(names = "--threads", description = "Threads; all processors if not given.")
   private int threads = Runtime.getRuntime().availableProcessors();
 
+  @Option(
+      names = "--hostile",
+      description = "Share of hostile clients, of every kind: says what came of them instead.")
+  private @Nullable BigDecimal hostile;
+
+  @Option(names = "--sums", defaultValue = "1", description = "Sums with hostile clients.")
+  private int sums = 1;
+
+  @Option(names = "--seed", defaultValue = "1", description = "Seed of sums with hostile clients.")
+  private long seed = 1;
+
   @Option(names = "--json", description = "Print one JSON object.")
   private boolean json;
 
@@ -100,6 +97,26 @@ public final class SecAggBenchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    return hostile == null ? measure() : attack(hostile);
+  }
+
+  private int attack(BigDecimal share) {
+    HostileTally tally = pack(share).run();
+    spec().commandLine().getOut().print(tally.toText());
+    spec().commandLine().getOut().flush();
+    return tally.isClean() ? 0 : 1;
+  }
+
+  private HostileBench pack(BigDecimal share) {
+    try {
+      return new HostileBench(
+          parameters(), part(share, RoundingMode.FLOOR), sums, primitives(), threads, seed);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec().commandLine(), String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private int measure() {
     BenchReport report = new SecAggBench(plan()).run();
     PrintWriter out = spec().commandLine().getOut();
     out.print(json ? report.toJson() + System.lineSeparator() : report.toText());
@@ -116,34 +133,18 @@ public final class SecAggBenchCommand implements Callable<Integer> {
     }
   }
 
-  private SecAggParameters parameters() {
+  private SumParameters parameters() {
     int corruptClients = part(corrupt, RoundingMode.CEILING);
-    int dropouts = part(tolerateDropout, RoundingMode.FLOOR);
+    DropoutShare tolerated =
+        new DropoutShare(
+            tolerateDropout.movePointRight(PARTS_DIGITS).intValueExact(),
+            BigInteger.TEN.pow(PARTS_DIGITS).intValueExact());
     int entryBits =
         bits.equals("auto")
-            ? SecAggBench.autoBits(clients, corruptClients, dropouts, length)
+            ? SecAggBench.autoBits(clients, corruptClients, tolerated.of(clients), length)
             : Integer.parseInt(bits);
-    return SecAggParameters.builder()
-        .clients(clients)
-        .corrupt(corruptClients)
-        .toleratedDropouts(dropouts)
-        .bits(entryBits)
-        .length(length)
-        .rule(rule())
-        .build();
-  }
-
-  private GraphRule rule() {
-    if (neighbours != null && threshold != null) {
-      return new InsecureFixedGraph(new GraphSize(neighbours, threshold));
-    }
-    if (neighbours != null || threshold != null) {
-      throw new IllegalArgumentException("--neighbours and --threshold go together");
-    }
-    return switch (graph) {
-      case SPARSE -> GraphRule.SPARSE;
-      case COMPLETE -> GraphRule.COMPLETE;
-    };
+    return SecAggBench.parameters(
+        clients, corruptClients, tolerated, new VectorShape(length, entryBits));
   }
 
   private Primitives primitives() {
@@ -173,22 +174,14 @@ public final class SecAggBenchCommand implements Callable<Integer> {
   }
 
   /** Reads the round in small letters. */
-  static final class DropAtConverter implements ITypeConverter<Round> {
+  static final class DropAtConverter implements ITypeConverter<SumRound> {
     @Override
-    public Round convert(String value) {
-      Round round = Round.valueOf(value.toUpperCase(Locale.ROOT));
-      if (round == Round.ADVERTISE || round == Round.OVER) {
+    public SumRound convert(String value) {
+      SumRound round = SumRound.valueOf(value.toUpperCase(Locale.ROOT));
+      if (round == SumRound.OVER) {
         throw new IllegalArgumentException("a round in which nobody can be lost");
       }
       return round;
-    }
-  }
-
-  /** Reads the graph in small letters. */
-  static final class GraphConverter implements ITypeConverter<Graph> {
-    @Override
-    public Graph convert(String value) {
-      return Graph.valueOf(value.toUpperCase(Locale.ROOT));
     }
   }
 

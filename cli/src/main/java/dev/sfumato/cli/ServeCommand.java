@@ -79,6 +79,13 @@ public final class ServeCommand implements Callable<Integer> {
       description = "Make new tokens in place of all that were given out, and print them.")
   private boolean renewTokens;
 
+  @Option(
+      names = "--after-restore",
+      description =
+          "The database was put back from a backup, or a replica took over: give up the sums of"
+              + " which devices may know more than it does.")
+  private boolean afterRestore;
+
   @Spec
   @SuppressWarnings("NullAway.Init") // Set by picocli.
   private CommandSpec spec;
@@ -128,7 +135,7 @@ public final class ServeCommand implements Callable<Integer> {
     if (exemptLoopback) {
       builder.exemptLoopback(true);
     }
-    return builder.renewTokens(renewTokens).build();
+    return builder.renewTokens(renewTokens).afterRestore(afterRestore).build();
   }
 
   private void storage(ServerConfig.Builder builder) {

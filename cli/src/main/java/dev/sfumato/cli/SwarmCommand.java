@@ -8,6 +8,7 @@ import dev.sfumato.lab.swarm.DeviceFate;
 import dev.sfumato.lab.swarm.Swarm;
 import dev.sfumato.lab.swarm.SwarmCounts;
 import dev.sfumato.lab.swarm.SwarmPlan;
+import dev.sfumato.lab.swarm.VisitPlan;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URI;
@@ -62,6 +63,30 @@ final class SwarmCommand implements Callable<Integer> {
       defaultValue = "0",
       description = "Devices that vanish in a random round. Default: ${DEFAULT-VALUE}.")
   private double dropout;
+
+  @Option(
+      names = "--visits",
+      description =
+          "Devices come and go between rounds, as --return and --spread say. Ask for it of a"
+              + " patient campaign; in a live one they stay on the line.")
+  private boolean visits;
+
+  @Option(
+      names = "--return",
+      paramLabel = "SHARE",
+      defaultValue = "0.9",
+      description =
+          "With --visits: how likely each comes back each time. Default: ${DEFAULT-VALUE}.")
+  private double returning;
+
+  @Option(
+      names = "--spread",
+      paramLabel = "TIME",
+      defaultValue = "60s",
+      converter = SpreadConverter.class,
+      description =
+          "With --visits: they come within this after they may. Default: ${DEFAULT-VALUE}.")
+  private Duration spread = Duration.ZERO;
 
   @Option(
       names = "--connections",
@@ -159,7 +184,8 @@ final class SwarmCommand implements Callable<Integer> {
         token,
         Optional.ofNullable(authority),
         stay,
-        defaultPolicy);
+        defaultPolicy,
+        visits ? new VisitPlan(returning, spread) : VisitPlan.PUNCTUAL);
   }
 
   /**

@@ -137,13 +137,13 @@ class ArchitectureTest {
 
   /** Somebody who summed securely with this library would begin there. */
   @Test
-  void secagg_hasTwoFacadesAtItsRootAndItsRoomsAreKnown() {
+  void secagg_hasItsFacadesAtItsRootAndItsRoomsAreKnown() {
     assertThat(
             CLASSES.stream()
                 .filter(each -> each.getPackageName().equals("dev.sfumato.secagg"))
                 .filter(each -> each.isTopLevelClass() && !isPackageInfo(each))
                 .map(JavaClass::getSimpleName))
-        .containsExactlyInAnyOrder("SecAggClient", "SecAggServer");
+        .containsExactlyInAnyOrder("SecAggClient", "SecAggServer", "SumClient", "SumServer");
     assertThat(packages())
         .extracting(JavaPackage::getName)
         .filteredOn(each -> each.startsWith("dev.sfumato.secagg."))
@@ -154,6 +154,12 @@ class ArchitectureTest {
             "dev.sfumato.secagg.message",
             "dev.sfumato.secagg.server",
             "dev.sfumato.secagg.session",
+            "dev.sfumato.secagg.sharing",
+            "dev.sfumato.secagg.sum",
+            "dev.sfumato.secagg.sum.client",
+            "dev.sfumato.secagg.sum.message",
+            "dev.sfumato.secagg.sum.round",
+            "dev.sfumato.secagg.sum.server",
             "dev.sfumato.secagg.vector");
   }
 

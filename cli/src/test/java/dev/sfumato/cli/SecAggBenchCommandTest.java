@@ -17,30 +17,36 @@ class SecAggBenchCommandTest {
   void json_ofASmallSession_hasEveryFieldInItsOrder() {
     int code =
         run(
-            "--clients=30 --length=20 --dropout=0.1 --drop-at=mask --provider=auto --threads=2"
-                + " --neighbours=6 --threshold=3 --bits=auto --graph=sparse --json");
+            "--clients=30 --length=20 --dropout=0.1 --drop-at=inputs --provider=auto --threads=2"
+                + " --bits=auto --json");
     assertThat(code).isZero();
     assertThat(out.toString().trim())
         .matches(
-            "\\{\"clients\":30,\"neighbours\":6,\"threshold\":3,\"bits\":\\d+,\"length\":20,"
-                + "\"dropped\":3,\"provider\":\"\\w+\",\"clientCpuMillis\":[0-9.]+,"
-                + "\"clientFloorMillis\":[0-9.]+,\"serverCpuMillis\":[0-9.]+,"
-                + "\"serverFloorMillis\":[0-9.]+,\"calls\":\\{\"agreements\":\\d+,"
-                + "\"keyGenerations\":63,\"seals\":180,\"opens\":162,\"maskBytes\":\\d+,"
-                + "\"rebuilds\":30},\"uploadBytes\":\\d+,\"downloadBytes\":\\d+,"
-                + "\"serverHeapBytes\":\\d+,\"sumCorrect\":true,\"seconds\":[0-9.]+}");
+            "\\{\"clients\":30,\"holders\":29,\"threshold\":\\d+,\"complaints\":2,"
+                + "\"partners\":\\d+,\"bits\":\\d+,\"length\":20,\"dropped\":3,"
+                + "\"dropAt\":\"inputs\",\"provider\":\"\\w+\",\"clientCpuMillis\":[0-9.]+,.*"
+                + "\"keyGenerations\":30,\"pointGenerations\":60,.*\"seals\":870,\"opens\":870,.*"
+                + "\"besideVectorRatio\":1.000,.*\"serverHeapBytes\":\\d+,\"sumCorrect\":true,"
+                + "\"seconds\":[0-9.]+}");
   }
 
   @Test
-  void parametersWithoutASafeGraph_areRefusedWithTheReason() {
-    assertThat(run("--clients=300 --length=5 --graph=complete")).isEqualTo(2);
-    assertThat(err.toString()).contains("at most 256");
+  @Tag("slow")
+  void hostileClients_areToldOfByKind() {
+    assertThat(run("--clients=100 --length=5 --hostile=0.05 --sums=2")).isZero();
+    assertThat(out.toString()).containsPattern("opened +2").containsPattern("exact +2");
   }
 
   @Test
-  void neighboursWithoutThreshold_areRefused() {
-    assertThat(run("--clients=30 --length=5 --neighbours=6")).isEqualTo(2);
-    assertThat(err.toString()).contains("--neighbours and --threshold go together");
+  void moreHostileClientsThanCorruptOnes_areRefused() {
+    assertThat(run("--clients=100 --length=5 --hostile=0.2")).isEqualTo(2);
+    assertThat(err.toString()).contains("hostile: 20");
+  }
+
+  @Test
+  void aRoundThatNobodyMisses_isRefused() {
+    assertThat(run("--clients=100 --length=5 --drop-at=over")).isEqualTo(2);
+    assertThat(err.toString()).contains("--drop-at");
   }
 
   private int run(String arguments) {

@@ -1,6 +1,7 @@
 package dev.sfumato.console;
 
 import dev.sfumato.core.campaign.Shard;
+import dev.sfumato.core.campaign.SumPlan;
 import dev.sfumato.core.geo.CellId;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.noise.NoiseShare;
@@ -8,6 +9,7 @@ import dev.sfumato.lab.dataset.CellDataset;
 import dev.sfumato.lab.dataset.CellWeights;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.ShardCounts;
+import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.ServerParts;
 import dev.sfumato.server.state.CampaignState;
 import dev.sfumato.server.state.CampaignStore;
@@ -15,6 +17,8 @@ import dev.sfumato.server.state.Lease;
 import dev.sfumato.server.state.ShardOutcome;
 import dev.sfumato.server.state.StoredCampaign;
 import dev.sfumato.server.state.StoredQuery;
+import dev.sfumato.server.state.SumBrief;
+import dev.sfumato.server.state.Tempo;
 import dev.sfumato.server.watch.CampaignEvent;
 import dev.sfumato.server.watch.LiveStatus.LiveShard;
 import java.time.Duration;
@@ -31,7 +35,8 @@ import java.util.Random;
  * stored and announced. The devices are not real here; the coordinator's pages are.
  */
 final class PlayedCampaign {
-  private static final List<String> ROUNDS = List.of("advertise", "share", "mask", "unmask");
+  private static final List<String> ROUNDS =
+      List.of("keys", "shares", "verdict", "inputs", "opening");
 
   private final ServerParts parts;
   private final CampaignId id;
@@ -89,7 +94,12 @@ final class PlayedCampaign {
                 ROUNDS.get(round),
                 devices,
                 (int) (arrived * devices),
-                Optional.of(Instant.now().plusSeconds(40)))));
+                Optional.of(Instant.now().plusSeconds(40)),
+                Map.of("late", 2))));
+  }
+
+  private static SumBrief brief() {
+    return new SumBrief(Bytes.wrap(new byte[1]), Bytes.wrap(new byte[1]), Tempo.LIVE);
   }
 
   private static List<Shard> shards(HistogramQuery query) {
@@ -109,7 +119,7 @@ final class PlayedCampaign {
       int survivors = shard.devices() - 3 * shard.devices() / 100;
       all += survivors;
       Map<String, Integer> drops = drops(shard.devices() - survivors);
-      lease = store().startShard(lease, number, shard, Instant.now());
+      lease = store().startShard(lease, number, SumPlan.exactly(shard), brief(), Instant.now());
       ShardOutcome outcome =
           ShardOutcome.opened(shard.devices(), survivors, survivors)
               .withDrops(drops)

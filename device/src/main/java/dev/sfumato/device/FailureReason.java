@@ -2,7 +2,7 @@ package dev.sfumato.device;
 
 import dev.sfumato.device.internal.participation.LossReason;
 
-/** Why a participation ended without a result. */
+/** Why a visit ended without a result. */
 public enum FailureReason {
   /** The coordinator could not be reached. */
   UNREACHABLE,
@@ -14,7 +14,7 @@ public enum FailureReason {
   MALFORMED,
   /** It speaks a version that this library does not. */
   VERSION,
-  /** The shard could not be completed. */
+  /** The sum could not be completed, or not with this device. */
   SHARD_FAILED,
   /** The app ended it. */
   LEFT,

@@ -3,7 +3,7 @@ package dev.sfumato.device;
 import dev.sfumato.device.internal.participant.Attempts;
 import java.util.concurrent.CompletableFuture;
 
-/** A participation under way. */
+/** A visit under way. */
 public final class Ongoing {
   private final Attempts attempts;
 
@@ -16,7 +16,7 @@ public final class Ongoing {
     return attempts.result().thenApply(Outcome::new);
   }
 
-  /** Ends it, as a lost connection would. */
+  /** Ends it, as a lost connection would; another visit goes on where it was. */
   public void leave() {
     attempts.leave();
   }

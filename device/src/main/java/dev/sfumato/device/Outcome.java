@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * How a participation ended, for the app: one of four ways, told apart by {@link #kind} where that
- * is enough, and by {@link #match} with what belongs to each.
+ * How a visit ended, for the app: one of four ways, told apart by {@link #kind} where that is
+ * enough, and by {@link #match} with what belongs to each.
  */
 public final class Outcome {
   /** The four ways. */
@@ -28,10 +28,13 @@ public final class Outcome {
     /** The device said no. The coordinator heard "declined" and nothing else. */
     T declined(List<Refusal> reasons);
 
-    /** The coordinator has nothing to do for this device before that time has passed. */
+    /**
+     * There is nothing to do before that time has passed: for this device at all, or in the sum
+     * that it is in.
+     */
     T comeBack(Duration after, ComeBackReason reason);
 
-    /** It broke off. With a charge, the masked input had left and counts for good. */
+    /** It broke off. With a charge, the masked input may have left and counts for good. */
     T failed(FailureReason reason);
   }
 

@@ -28,12 +28,16 @@ public final class SfumatoDevice implements Closeable {
     return new SfumatoDeviceBuilder();
   }
 
-  /** Takes part once, and waits for the end of it: for minutes, while other devices gather. */
+  /**
+   * One visit, and waits for the end of it: seconds, or minutes where the coordinator asks the
+   * device to stay. A participation takes one visit or several, in this process or later ones; call
+   * it again when it says come back, or whenever there is time.
+   */
   public Outcome takePart() {
     return new Outcome(participant.takePart());
   }
 
-  /** Takes part once, without waiting. */
+  /** One visit, without waiting. A device makes one at a time: that one, if it is under way. */
   public Ongoing start() {
     return new Ongoing(participant.start());
   }

@@ -82,8 +82,8 @@ public final class SfumatoDeviceBuilder {
   }
 
   /**
-   * How often to try in all while nothing has left the device, and how long to wait in between:
-   * twice as long each time up to the cap, less a random part.
+   * How often to try in all when a stream is lost, and how long to wait in between: twice as long
+   * each time up to the cap, less a random part.
    */
   public SfumatoDeviceBuilder attempts(int count, Duration firstWait, Duration cap) {
     participant.backoff(new Backoff(count, firstWait, cap));
@@ -95,7 +95,7 @@ public final class SfumatoDeviceBuilder {
    *
    * @param greeting for a connection and the offers
    * @param seat for a seat, while other devices gather
-   * @param round for each round after that, while the slowest of the shard catch up
+   * @param round for each round after that, while the slowest of the sum catch up
    */
   public SfumatoDeviceBuilder patience(Duration greeting, Duration seat, Duration round) {
     participant.patience(new Patience(greeting, seat, round));

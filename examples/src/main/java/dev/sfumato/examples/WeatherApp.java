@@ -18,7 +18,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** An app that knows where its phone is for a reason of its own, and takes part once a day. */
+/**
+ * An app that knows where its phone is for a reason of its own, and looks in every fifteen minutes,
+ * when the phone lets it: each time is one visit.
+ */
 public final class WeatherApp {
   private final Path folder;
   private final PrintStream out;
@@ -28,7 +31,7 @@ public final class WeatherApp {
     this.out = out;
   }
 
-  /** Takes part once: the coordinator's address, and a folder of the app's own. */
+  /** One visit: the coordinator's address, and a folder of the app's own. */
   public static void main(String[] arguments) throws IOException {
     if (arguments.length != 2) {
       System.err.println("expected: URL FOLDER, such as http://127.0.0.1:8080 /tmp/weather-app");
@@ -37,7 +40,7 @@ public final class WeatherApp {
     new WeatherApp(Path.of(arguments[1]), System.out).takePart(arguments[0], policy(true));
   }
 
-  /** What the app does in the background, if the person agreed. */
+  /** What the app does in the background, if the person agreed; it may be killed at any point. */
   public void takePart(String url, ParticipationPolicy policy) throws IOException {
     try (CoordinatorConnection coordinator = CoordinatorConnection.to(url).build();
         SfumatoDevice device =

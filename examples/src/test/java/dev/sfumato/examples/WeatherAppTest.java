@@ -33,14 +33,29 @@ class WeatherAppTest {
     return printed.toString(StandardCharsets.UTF_8);
   }
 
+  private static ParticipationPolicy few() {
+    return ParticipationPolicy.builder()
+        .optedIn(true)
+        .minimumSurvivors(2)
+        .assumedCorruptShare(Fraction.ZERO)
+        .build();
+  }
+
+  /** Sent away after every answer: each call is a visit, as in a job that starts the app anew. */
+  @Test
+  void takePart_sentAwayInTheMiddle_saysWhenToComeBack() throws IOException {
+    ShardHost host = ShardHost.patient(Queries.small());
+    try (FakeCoordinator coordinator = new FakeCoordinator(host::welcome)) {
+      new WeatherApp(folder, out).takePart(coordinator.url(), few());
+      new WeatherApp(folder, out).takePart(coordinator.url(), few());
+    }
+    assertThat(printed().lines()).hasSize(2).containsOnly("come back in 0 minutes");
+    assertThat(host.answered()).isEqualTo(1);
+  }
+
   @Test
   void takePart_eightApps_areSummed() throws Exception {
-    ParticipationPolicy few =
-        ParticipationPolicy.builder()
-            .optedIn(true)
-            .minimumSurvivors(2)
-            .assumedCorruptShare(Fraction.ZERO)
-            .build();
+    ParticipationPolicy few = few();
     ShardHost host = new ShardHost(Queries.small());
     ExecutorService phones = Executors.newFixedThreadPool(8);
     try (FakeCoordinator coordinator = new FakeCoordinator(host::welcome)) {
@@ -65,12 +80,7 @@ class WeatherAppTest {
   @Test
   void takePart_tooFewDevicesForItsPolicy_declines() throws IOException {
     ShardHost host = new ShardHost(Queries.small());
-    try (FakeCoordinator coordinator =
-        new FakeCoordinator(
-            voice -> {
-              var guest = host.welcome(voice);
-              return new EagerGuest(guest, voice);
-            })) {
+    try (FakeCoordinator coordinator = new FakeCoordinator(host::welcome)) {
       new WeatherApp(folder, out).takePart(coordinator.url(), WeatherApp.policy(true));
     }
     assertThat(printed()).contains("declined: minimumSurvivors: 7 (expected: >= 1000)");
@@ -85,8 +95,7 @@ class WeatherAppTest {
   @Test
   void main_tooFewDevicesForItsPolicy_leavesALedger() throws IOException {
     ShardHost host = new ShardHost(Queries.small());
-    try (FakeCoordinator coordinator =
-        new FakeCoordinator(voice -> new EagerGuest(host.welcome(voice), voice))) {
+    try (FakeCoordinator coordinator = new FakeCoordinator(host::welcome)) {
       WeatherApp.main(new String[] {coordinator.url(), folder.toString()});
       assertThat(coordinator.streams()).isEqualTo(1);
     }

@@ -1,6 +1,7 @@
 package dev.sfumato.protocol;
 
 import dev.sfumato.core.Checks;
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.core.noise.Modulus;
@@ -14,21 +15,25 @@ public final class AggregateDecoder {
   private AggregateDecoder() {}
 
   /** The signed counts of one shard, with the law of the noise that its survivors added. */
-  public static ShardCounts decode(Query query, AggregateSum opened) {
-    return decode(query, opened.sum(), opened.survivors().size());
+  public static ShardCounts decode(Query query, Shard shard, AggregateSum opened) {
+    return decode(query, shard, opened.sum(), opened.survivors().size());
   }
 
-  /** The same for a sum and the number of its survivors. */
-  public static ShardCounts decode(Query query, ModularVector sum, int survivors) {
-    if (survivors < query.shard().minimumSurvivors()) {
-      throw Checks.refuse("survivors", survivors, "at least " + query.shard().minimumSurvivors());
+  /**
+   * The same for a sum and the number of its survivors.
+   *
+   * @param shard the numbers by which its devices drew their noise
+   */
+  public static ShardCounts decode(Query query, Shard shard, ModularVector sum, int survivors) {
+    if (survivors < shard.minimumSurvivors()) {
+      throw Checks.refuse("survivors", survivors, "at least " + shard.minimumSurvivors());
     }
     Modulus modulus = query.modulus();
     long[] counts = new long[sum.length()];
     for (int i = 0; i < counts.length; i++) {
       counts[i] = modulus.decode(sum.entry(i));
     }
-    return new ShardCounts(counts, survivors, query.noise().sumOf(survivors));
+    return new ShardCounts(counts, survivors, query.noise(shard).sumOf(survivors));
   }
 
   /** All shards of a query as the one answer that it has. */

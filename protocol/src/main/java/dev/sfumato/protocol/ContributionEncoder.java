@@ -1,5 +1,6 @@
 package dev.sfumato.protocol;
 
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.noise.Randomness;
 import dev.sfumato.secagg.vector.ModularVector;
 
@@ -15,7 +16,8 @@ public final class ContributionEncoder {
   private ContributionEncoder() {}
 
   /** The vector of one device. The noise is drawn first, so that its time tells nothing. */
-  public static ModularVector encode(Query query, DeviceData data, Randomness randomness) {
-    return DrawnNoise.draw(query, randomness).encode(data);
+  public static ModularVector encode(
+      Query query, Shard shard, DeviceData data, Randomness randomness) {
+    return DrawnNoise.draw(query, shard, randomness).encode(data);
   }
 }

@@ -1,5 +1,6 @@
 package dev.sfumato.protocol;
 
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.histogram.Contribution;
 import dev.sfumato.core.histogram.HistogramQuery;
@@ -23,15 +24,19 @@ public final class DrawnNoise {
   private final Randomness randomness;
   private long @Nullable [] noise;
 
-  private DrawnNoise(Query query, Randomness randomness) {
+  private DrawnNoise(Query query, Shard shard, Randomness randomness) {
     this.query = query;
     this.randomness = randomness;
-    this.noise = ExactNoise.draw(query.noise(), query.length(), randomness);
+    this.noise = ExactNoise.draw(query.noise(shard), query.length(), randomness);
   }
 
-  /** Draws it, which is the slow part of an answer, and how long it takes depends on the noise. */
-  public static DrawnNoise draw(Query query, Randomness randomness) {
-    return new DrawnNoise(query, randomness);
+  /**
+   * Draws it, which is the slow part of an answer, and how long it takes depends on the noise.
+   *
+   * @param shard the numbers of the sum, which decide how much noise each device adds
+   */
+  public static DrawnNoise draw(Query query, Shard shard, Randomness randomness) {
+    return new DrawnNoise(query, shard, randomness);
   }
 
   /** The vector of a device that was at these places. The noise is gone then. */

@@ -4,8 +4,8 @@ import java.util.OptionalInt;
 
 /** The versions of the device protocol that this code speaks. */
 public final class ProtocolVersion {
-  public static final int OLDEST = 1;
-  public static final int NEWEST = 1;
+  public static final int OLDEST = 2;
+  public static final int NEWEST = 2;
 
   private ProtocolVersion() {}
 

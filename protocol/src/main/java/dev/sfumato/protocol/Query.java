@@ -4,6 +4,7 @@ import dev.sfumato.core.Checks;
 import dev.sfumato.core.campaign.Cohort;
 import dev.sfumato.core.campaign.Rounding;
 import dev.sfumato.core.campaign.Shard;
+import dev.sfumato.core.campaign.SumPlan;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.noise.Modulus;
@@ -12,7 +13,10 @@ import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.secagg.session.SecAggParameters;
 import dev.sfumato.secagg.session.SessionId;
+import dev.sfumato.secagg.sum.DropoutShare;
+import dev.sfumato.secagg.sum.SumParameters;
 import dev.sfumato.secagg.vector.Bytes;
+import dev.sfumato.secagg.vector.VectorShape;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
@@ -32,7 +36,7 @@ import java.time.Instant;
  * @param epsilon what an answer costs
  * @param scale what one device's entries sum to
  * @param rounding how weighted locations become whole
- * @param shard how many devices start, must survive and may be corrupt
+ * @param plan how many seats the sum has, and how many may be lost or corrupt
  * @param bits the bits of an entry
  * @param deadline when the coordinator gives the shard up
  */
@@ -44,7 +48,7 @@ public record Query(
     Epsilon epsilon,
     long scale,
     Rounding rounding,
-    Shard shard,
+    SumPlan plan,
     int bits,
     Instant deadline) {
   public static final int SALT_BYTES = 32;
@@ -68,7 +72,7 @@ public record Query(
       int number,
       HistogramQuery query,
       Rounding rounding,
-      Shard shard,
+      SumPlan plan,
       int bits,
       Instant deadline) {
     return new Query(
@@ -79,17 +83,16 @@ public record Query(
         query.epsilon(),
         query.scale(),
         rounding,
-        shard,
+        plan,
         bits,
         deadline);
   }
 
   /** The question without its surroundings, as {@code core} knows it. */
   public HistogramQuery histogram() {
-    int devices = shard.devices();
-    Fraction dropout = new Fraction(devices - shard.minimumSurvivors(), devices);
-    Fraction corrupt = new Fraction(Math.min(shard.corrupt(), devices - 1), devices);
-    Cohort cohort = new Cohort(devices, devices, dropout, corrupt);
+    int seats = plan.seats();
+    Fraction corrupt = new Fraction(Math.min(plan.corrupt(), seats - 1), seats);
+    Cohort cohort = new Cohort(seats, seats, plan.toleratedDropout(), corrupt);
     return new HistogramQuery(partition, countsPerCell, epsilon, scale, l1Sensitivity(), cohort);
   }
 
@@ -103,14 +106,19 @@ public record Query(
     return rounding.l1Sensitivity(scale, length());
   }
 
-  /** The law of one device's noise. */
-  public NoiseShare noise() {
+  /** The numbers of the sum if all that have a seat are good for an input. */
+  public Shard shard() {
+    return plan.shard();
+  }
+
+  /** The law of one device's noise, once it is known how many are good for an input. */
+  public NoiseShare noise(Shard shard) {
     return new NoiseShare(epsilon, l1Sensitivity(), shard.noiseDivisor());
   }
 
   /** How residues are read. */
   public Modulus modulus() {
-    return Modulus.ofBits(bits, shard.devices(), l1Sensitivity());
+    return Modulus.ofBits(bits, plan.seats(), l1Sensitivity());
   }
 
   /**
@@ -120,7 +128,7 @@ public record Query(
    *     them
    */
   public SecAggParameters secAgg() {
-    return secAgg(shard, bits, length());
+    return secAgg(shard(), bits, length());
   }
 
   /** The same before there is a query. */
@@ -132,6 +140,23 @@ public record Query(
         .bits(bits)
         .length(length)
         .build();
+  }
+
+  /** The numbers of the secure sum by visits. */
+  public SumParameters sumParameters() {
+    return sumParameters(plan, bits, length());
+  }
+
+  /** The same before there is a query. */
+  static SumParameters sumParameters(SumPlan plan, int bits, int length) {
+    Fraction dropout = plan.toleratedDropout();
+    return new SumParameters(
+        plan.seats(),
+        plan.corrupt(),
+        new DropoutShare(
+            Math.toIntExact(dropout.numerator()), Math.toIntExact(dropout.denominator())),
+        Math.max(SumParameters.MIN_SURVIVORS, plan.minimumSurvivors()),
+        new VectorShape(length, bits));
   }
 
   /** SHA-256 of the canonical bytes and the salt. */

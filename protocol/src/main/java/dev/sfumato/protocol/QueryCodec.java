@@ -3,14 +3,16 @@ package dev.sfumato.protocol;
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.campaign.Rounding;
 import dev.sfumato.core.campaign.Shard;
+import dev.sfumato.core.campaign.SumPlan;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.noise.Modulus;
 import dev.sfumato.core.privacy.Epsilon;
+import dev.sfumato.core.privacy.Fraction;
 import java.time.Instant;
 
 /** The bytes of a query, behind a version of their own. */
 final class QueryCodec {
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
   private static final int EXACT = 1;
   private static final int PAPER = 2;
 
@@ -22,8 +24,10 @@ final class QueryCodec {
     writer.varint(query.number()).varint(query.countsPerCell());
     writer.varint(query.epsilon().micros()).varint(query.scale());
     writer.u8(query.rounding() == Rounding.EXACT ? EXACT : PAPER);
-    Shard shard = query.shard();
-    writer.varint(shard.devices()).varint(shard.minimumSurvivors()).varint(shard.corrupt());
+    SumPlan plan = query.plan();
+    writer.varint(plan.seats()).varint(plan.corrupt()).varint(plan.minimumSurvivors());
+    writer.varint(plan.toleratedDropout().numerator());
+    writer.varint(plan.toleratedDropout().denominator());
     writer.u8(query.bits()).varint(query.deadline().toEpochMilli());
     PartitionCodec.write(query.partition(), writer);
   }
@@ -39,7 +43,7 @@ final class QueryCodec {
             head.epsilon(),
             head.scale(),
             head.rounding(),
-            head.shard(),
+            head.plan(),
             head.bits(),
             head.deadline()));
   }
@@ -55,7 +59,7 @@ final class QueryCodec {
         new Epsilon(reader.varint()),
         reader.varint(),
         rounding(reader.u8()),
-        shard(reader),
+        plan(reader),
         reader.varint(Modulus.MAX_BITS),
         Instant.ofEpochMilli(reader.varint()),
         reader.varint(Partition.MAX_CELLS));
@@ -69,11 +73,12 @@ final class QueryCodec {
     return query;
   }
 
-  private static Shard shard(CanonicalReader reader) throws WireException {
-    return new Shard(
-        reader.varint(Shard.MAX_DEVICES),
-        reader.varint(Shard.MAX_DEVICES),
-        reader.varint(Shard.MAX_DEVICES));
+  private static SumPlan plan(CanonicalReader reader) throws WireException {
+    int seats = reader.varint(Shard.MAX_DEVICES);
+    int corrupt = reader.varint(Shard.MAX_DEVICES);
+    int minimumSurvivors = reader.varint(Shard.MAX_DEVICES);
+    Fraction dropout = new Fraction(reader.varint(), reader.varint());
+    return new SumPlan(seats, corrupt, dropout, minimumSurvivors);
   }
 
   private static Rounding rounding(int code) throws WireException {

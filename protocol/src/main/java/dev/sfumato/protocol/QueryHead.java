@@ -1,7 +1,7 @@
 package dev.sfumato.protocol;
 
 import dev.sfumato.core.campaign.Rounding;
-import dev.sfumato.core.campaign.Shard;
+import dev.sfumato.core.campaign.SumPlan;
 import dev.sfumato.core.privacy.Epsilon;
 import java.time.Instant;
 
@@ -18,7 +18,7 @@ public record QueryHead(
     Epsilon epsilon,
     long scale,
     Rounding rounding,
-    Shard shard,
+    SumPlan plan,
     int bits,
     Instant deadline,
     int cells) {

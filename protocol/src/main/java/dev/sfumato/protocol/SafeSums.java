@@ -6,8 +6,10 @@ import dev.sfumato.core.campaign.Cohort;
 import dev.sfumato.core.campaign.EqualShards;
 import dev.sfumato.core.campaign.PlannedQuery;
 import dev.sfumato.core.campaign.Shard;
+import dev.sfumato.core.campaign.SumPlan;
 import dev.sfumato.secagg.graph.GraphSize;
 import dev.sfumato.secagg.session.SecAggParameters;
+import dev.sfumato.secagg.sum.SumParameters;
 import java.util.Locale;
 
 /**
@@ -42,6 +44,18 @@ public final class SafeSums {
     try {
       var unused = Query.secAgg(shard, 8, 1);
       return true;
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+
+  /** Whether a sum of this plan can begin, whatever its vectors are. */
+  public static boolean exists(SumPlan plan) {
+    try {
+      SumParameters parameters = Query.sumParameters(plan, 8, 1);
+      var unusedHolders = parameters.holders(plan.seats());
+      int unused = parameters.partners(plan.seats());
+      return parameters.isEnough(plan.seats());
     } catch (IllegalArgumentException e) {
       return false;
     }

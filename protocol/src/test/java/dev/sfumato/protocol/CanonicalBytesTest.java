@@ -152,7 +152,7 @@ class CanonicalBytesTest {
   @Test
   void decode_queryOfAnotherVersion_isRefused() {
     byte[] bytes = Samples.query().encode();
-    bytes[0] = 2;
+    bytes[0] = 1;
     assertThatThrownBy(() -> Query.decode(bytes)).hasMessage("a query of another version");
     assertThatThrownBy(() -> QueryHead.decode(bytes)).hasMessage("a query of another version");
   }

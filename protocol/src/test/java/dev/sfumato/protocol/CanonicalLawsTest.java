@@ -70,7 +70,7 @@ class CanonicalLawsTest {
             query.epsilon(),
             query.scale(),
             query.rounding(),
-            query.shard(),
+            query.plan(),
             query.bits(),
             query.deadline().plusMillis(1));
     assertThat(later.session(salt)).isNotEqualTo(query.session(salt));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sfumato.core.campaign.Rounding;
 import dev.sfumato.core.campaign.Shard;
+import dev.sfumato.core.campaign.SumPlan;
 import dev.sfumato.core.geo.LatLng;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.noise.NoiseLaw;
@@ -31,7 +32,7 @@ class DrawnNoiseTest {
           Epsilon.parse("0.1"),
           1000,
           Rounding.EXACT,
-          new Shard(3, 2, 0),
+          SumPlan.exactly(new Shard(3, 2, 0)),
           32,
           Instant.EPOCH);
 
@@ -43,7 +44,7 @@ class DrawnNoiseTest {
   }
 
   private static DrawnNoise drawn(long seed) {
-    return DrawnNoise.draw(NOISY, new InsecureRandomness(seed));
+    return DrawnNoise.draw(NOISY, NOISY.shard(), new InsecureRandomness(seed));
   }
 
   @Test
@@ -75,7 +76,7 @@ class DrawnNoiseTest {
   @Test
   void encode_randomnessThatFails_stillCanBeWiped() throws Exception {
     Failing failing = new Failing(new InsecureRandomness(3));
-    DrawnNoise noise = DrawnNoise.draw(NOISY, failing);
+    DrawnNoise noise = DrawnNoise.draw(NOISY, NOISY.shard(), failing);
     long[] array = Objects.requireNonNull(array(noise));
     failing.broken = true;
     DeviceData two =

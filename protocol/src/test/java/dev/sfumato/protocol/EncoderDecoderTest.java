@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sfumato.core.campaign.Rounding;
 import dev.sfumato.core.campaign.Shard;
+import dev.sfumato.core.campaign.SumPlan;
 import dev.sfumato.core.geo.LatLng;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.histogram.Contribution;
@@ -36,7 +37,7 @@ class EncoderDecoderTest {
         Epsilon.of(1),
         scale,
         Rounding.EXACT,
-        new Shard(DEVICES, 36, 2),
+        SumPlan.exactly(new Shard(DEVICES, 36, 2)),
         32,
         Instant.EPOCH);
   }
@@ -62,10 +63,12 @@ class EncoderDecoderTest {
       for (int device = 0; device < DEVICES; device++) {
         DeviceData data = data(random, 3);
         long deviceSeed = random.nextLong();
-        sum.add(ContributionEncoder.encode(query, data, new InsecureRandomness(deviceSeed)));
+        sum.add(
+            ContributionEncoder.encode(
+                query, query.shard(), data, new InsecureRandomness(deviceSeed)));
         addPlainly(query, data, deviceSeed, expected);
       }
-      ShardCounts counts = AggregateDecoder.decode(query, sum.toVector(), DEVICES);
+      ShardCounts counts = AggregateDecoder.decode(query, query.shard(), sum.toVector(), DEVICES);
       assertThat(counts.counts()).as("seed %s", seed).isEqualTo(expected);
     }
   }
@@ -73,7 +76,7 @@ class EncoderDecoderTest {
   /** The same draws, added as whole numbers with no modulus anywhere. */
   private static void addPlainly(Query query, DeviceData data, long seed, long[] sum) {
     InsecureRandomness randomness = new InsecureRandomness(seed);
-    long[] noise = ExactNoise.draw(query.noise(), query.length(), randomness);
+    long[] noise = ExactNoise.draw(query.noise(query.shard()), query.length(), randomness);
     long[] entries = contribution(query, data, randomness).entries();
     for (int i = 0; i < sum.length; i++) {
       sum[i] += noise[i] + entries[i];
@@ -101,13 +104,14 @@ class EncoderDecoderTest {
   void encode_withoutAUsablePlace_isNoiseAlone() {
     Query query = query(1, 1);
     ModularVector noise =
-        ContributionEncoder.encode(query, DeviceData.nowhere(), new InsecureRandomness(5));
+        ContributionEncoder.encode(
+            query, query.shard(), DeviceData.nowhere(), new InsecureRandomness(5));
     for (DeviceData data :
         List.of(
             DeviceData.at(new LatLng(80, -170)),
             DeviceData.at(new LatLng(1, 3)).withCategory(7),
             DeviceData.at(new LatLng(1, 3)).withCategory(-1))) {
-      assertThat(ContributionEncoder.encode(query, data, new InsecureRandomness(5)))
+      assertThat(ContributionEncoder.encode(query, query.shard(), data, new InsecureRandomness(5)))
           .isEqualTo(noise);
     }
   }
@@ -116,8 +120,9 @@ class EncoderDecoderTest {
   void encode_twice_drawsFreshNoise() {
     Query query = query(1, 64);
     DeviceData data = DeviceData.nowhere();
-    assertThat(ContributionEncoder.encode(query, data, new SecureRandomness()))
-        .isNotEqualTo(ContributionEncoder.encode(query, data, new SecureRandomness()));
+    assertThat(ContributionEncoder.encode(query, query.shard(), data, new SecureRandomness()))
+        .isNotEqualTo(
+            ContributionEncoder.encode(query, query.shard(), data, new SecureRandomness()));
   }
 
   @Test
@@ -130,7 +135,8 @@ class EncoderDecoderTest {
                 new DeviceData.Place(where, Long.MIN_VALUE),
                 new DeviceData.Place(where, Long.MAX_VALUE)),
             0);
-    assertThat(ContributionEncoder.encode(query, odd, new SecureRandomness()).length())
+    assertThat(
+            ContributionEncoder.encode(query, query.shard(), odd, new SecureRandomness()).length())
         .isEqualTo(64);
   }
 
@@ -139,7 +145,7 @@ class EncoderDecoderTest {
     Query query = query(1, 1);
     ModularVector zeros =
         ModularVector.of(new VectorShape(query.length(), query.bits()), new long[64]);
-    assertThatThrownBy(() -> AggregateDecoder.decode(query, zeros, 35))
+    assertThatThrownBy(() -> AggregateDecoder.decode(query, query.shard(), zeros, 35))
         .hasMessageContaining("survivors: 35 (expected: at least 36)");
   }
 
@@ -149,7 +155,7 @@ class EncoderDecoderTest {
     long[] ones = new long[64];
     Arrays.fill(ones, 1);
     ModularVector sum = ModularVector.of(new VectorShape(64, 32), ones);
-    ShardCounts shard = AggregateDecoder.decode(query, sum, 38);
+    ShardCounts shard = AggregateDecoder.decode(query, query.shard(), sum, 38);
     NoisyHistogram all = AggregateDecoder.combine(query.histogram(), List.of(shard, shard));
     assertThat(all.total(5)).isEqualTo(2);
     assertThat(all.survivors()).isEqualTo(76);

@@ -19,7 +19,7 @@ class QueryHeadTest {
     QueryHead head =
         QueryHead.decode(Arrays.copyOf(bytes, Math.min(bytes.length, QueryHead.MAX_BYTES)));
     assertThat(head.terms()).isEqualTo(query.terms());
-    assertThat(head.shard()).isEqualTo(query.shard());
+    assertThat(head.plan()).isEqualTo(query.plan());
     assertThat(head.deadline()).isEqualTo(query.deadline());
     assertThat(head.cells()).isEqualTo(query.partition().cells().size());
     assertThat(head.leastLength()).isBetween(1L, (long) query.length());

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sfumato.core.campaign.Rounding;
 import dev.sfumato.core.campaign.Shard;
+import dev.sfumato.core.campaign.SumPlan;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.secagg.session.SecAggParameters;
@@ -26,7 +27,7 @@ class QueryTest {
         epsilon,
         1,
         Rounding.EXACT,
-        new Shard(100, 90, 5),
+        SumPlan.exactly(new Shard(100, 90, 5)),
         bits,
         deadline);
   }
@@ -63,7 +64,7 @@ class QueryTest {
                     fine.epsilon(),
                     1,
                     Rounding.EXACT,
-                    fine.shard(),
+                    fine.plan(),
                     20,
                     Instant.EPOCH))
         .hasMessageContaining("at most the region's levels");
@@ -87,7 +88,7 @@ class QueryTest {
     assertThat(query.histogram().epsilon()).isEqualTo(query.epsilon());
     assertThat(query.histogram().l1Sensitivity()).isEqualTo(query.l1Sensitivity());
     assertThat(query.histogram().scale()).isEqualTo(query.scale());
-    assertThat(query.noise().epsilon()).isEqualTo(query.epsilon());
+    assertThat(query.noise(query.shard()).epsilon()).isEqualTo(query.epsilon());
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.sfumato.protocol;
 
 import dev.sfumato.core.campaign.Rounding;
 import dev.sfumato.core.campaign.Shard;
+import dev.sfumato.core.campaign.SumPlan;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.CellId;
 import dev.sfumato.core.geo.Partition;
@@ -52,7 +53,7 @@ public final class Samples {
         Epsilon.parse("0.25"),
         1,
         Rounding.EXACT,
-        new Shard(1000, 900, 50),
+        SumPlan.exactly(new Shard(1000, 900, 50)),
         20,
         Instant.ofEpochMilli(1_800_000_000_123L));
   }
@@ -94,7 +95,7 @@ public final class Samples {
         new Epsilon(random.nextLong(1_000, terms.epsilon().micros() + 1)),
         random.nextLong(1, 10_000),
         random.nextBoolean() ? Rounding.EXACT : Rounding.PAPER,
-        new Shard(devices, survivors, random.nextInt(devices)),
+        SumPlan.exactly(new Shard(devices, survivors, random.nextInt(devices))),
         random.nextInt(40, 63),
         Instant.ofEpochMilli(random.nextLong(1L << 42)));
   }

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sfumato.secagg.message.Decline;
 import dev.sfumato.secagg.message.MaskedInput;
-import dev.sfumato.secagg.server.Workers;
 import dev.sfumato.secagg.session.AbortReason;
 import dev.sfumato.secagg.session.AggregateSum;
 import dev.sfumato.secagg.session.DropReason;
 import dev.sfumato.secagg.session.SecAggParameters;
 import dev.sfumato.secagg.session.Session;
 import dev.sfumato.secagg.session.SessionId;
+import dev.sfumato.secagg.sum.server.Workers;
 import dev.sfumato.secagg.testing.Fixtures;
 import dev.sfumato.secagg.testing.Seeds;
 import dev.sfumato.secagg.testing.SessionRun;

@@ -12,6 +12,7 @@ import dev.sfumato.server.gate.DeviceService;
 import dev.sfumato.server.gate.Enrolled;
 import dev.sfumato.server.gate.Gate;
 import dev.sfumato.server.storage.ClusterLease;
+import dev.sfumato.server.storage.SqlSumStore;
 import dev.sfumato.server.storage.TokenStore;
 import io.netty.channel.ChannelOption;
 import java.net.InetAddress;
@@ -59,6 +60,10 @@ public final class Coordinator implements AutoCloseable {
     CompletableFuture<Primitives> primitives = CompletableFuture.supplyAsync(Providers::best);
     ServerParts parts = ServerParts.open(config, clock);
     try {
+      SqlSumStore sums = new SqlSumStore(parts.database());
+      if (config.afterRestore()) {
+        LOG.warn("after a restore: {} sums past their verdict given up", sums.giveUpAfterRestore());
+      }
       CoordinatorId name = CoordinatorNames.of(new TokenStore(parts.database()), clock.instant());
       Gate gate =
           new Gate(config.live().gate(), parts.metrics(), name, enrolled(parts), primitives.join());
@@ -66,7 +71,7 @@ public final class Coordinator implements AutoCloseable {
       LiveCampaigns campaigns = new LiveCampaigns(parts.store(), parts.events(), clock, node);
       SfumatoServer server =
           SfumatoServer.start(parts, campaigns, builder -> addDevices(builder, gate));
-      LiveNode.Parts live = liveParts(parts, gate, name, primitives.join());
+      LiveNode.Parts live = liveParts(parts, sums, gate, name, primitives.join());
       // Only now, or on a small machine the two would slow each other down.
       node.completeAsync(() -> LiveNode.start(live, address(config)));
       return new Coordinator(parts, gate, server, node);
@@ -93,9 +98,10 @@ public final class Coordinator implements AutoCloseable {
   }
 
   private static LiveNode.Parts liveParts(
-      ServerParts parts, Gate gate, CoordinatorId name, Primitives primitives) {
+      ServerParts parts, SqlSumStore sums, Gate gate, CoordinatorId name, Primitives primitives) {
     return new LiveNode.Parts(
         parts.store(),
+        sums,
         Optional.of(new ClusterLease(parts.database())),
         parts.events(),
         parts.metrics(),

@@ -4,13 +4,14 @@ import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.secagg.crypto.Primitives;
-import dev.sfumato.secagg.server.Workers;
 import dev.sfumato.secagg.session.CoordinatorId;
+import dev.sfumato.secagg.sum.server.Workers;
 import dev.sfumato.server.campaign.Announcer;
 import dev.sfumato.server.campaign.CampaignEntity;
 import dev.sfumato.server.config.LiveSettings;
 import dev.sfumato.server.gate.Gate;
 import dev.sfumato.server.gate.GateActor;
+import dev.sfumato.server.gate.ReturnDesk;
 import dev.sfumato.server.messages.ToCampaign;
 import dev.sfumato.server.messages.ToGate;
 import dev.sfumato.server.messages.ToHost;
@@ -18,6 +19,7 @@ import dev.sfumato.server.metrics.ServerMetrics;
 import dev.sfumato.server.shard.ShardHost;
 import dev.sfumato.server.shard.ShardWork;
 import dev.sfumato.server.state.CampaignStore;
+import dev.sfumato.server.state.SumStore;
 import dev.sfumato.server.storage.ClusterLease;
 import dev.sfumato.server.watch.CampaignEvents;
 import java.time.Clock;
@@ -70,6 +72,7 @@ public final class LiveNode implements AutoCloseable {
    */
   public record Parts(
       CampaignStore store,
+      SumStore sums,
       Optional<ClusterLease> lease,
       CampaignEvents events,
       ServerMetrics metrics,
@@ -191,7 +194,7 @@ public final class LiveNode implements AutoCloseable {
             parts.store(),
             parts.coordinator().value().array(),
             parts.settings().campaigns(),
-            parts.settings().shards()::total,
+            parts.settings().sums()::total,
             parts.metrics(),
             parts.clock());
     return Entity.of(
@@ -201,7 +204,13 @@ public final class LiveNode implements AutoCloseable {
   }
 
   private static ActorRef<ToGate> gate(ActorContext<?> context, Parts parts) {
-    Behavior<ToGate> gate = GateActor.create(parts.gate(), event -> publish(parts.events(), event));
+    ActorRef<ToGate.NotHere> desk =
+        context.spawn(
+            resuming(ReturnDesk.create(parts.gate(), parts.sums())),
+            "desk",
+            MailboxSelector.bounded(100_000).withNext(DispatcherSelector.fromConfig(STORAGE)));
+    Behavior<ToGate> gate =
+        GateActor.create(parts.gate(), event -> publish(parts.events(), event), desk);
     return context.spawn(resuming(gate), "gate", MailboxSelector.bounded(1_000_000));
   }
 
@@ -224,7 +233,13 @@ public final class LiveNode implements AutoCloseable {
         new Workers(
             system.dispatchers().lookup(DispatcherSelector.fromConfig("sfumato.shard-dispatcher")),
             Math.max(1, Runtime.getRuntime().availableProcessors()));
-    return new ShardWork(parts.primitives(), workers, parts.settings().shards(), parts.metrics());
+    return new ShardWork(
+        parts.sums(),
+        parts.primitives(),
+        workers,
+        parts.settings().sums(),
+        parts.metrics(),
+        parts.clock());
   }
 
   private static void publish(CampaignEvents events, ToGate.Happened happened) {

@@ -3,10 +3,11 @@ import { bytes, count, moment, plural, seconds, until } from '../text/format.js'
 import { hasEnded, seats, stateBadge, stateReason } from '../text/state.js';
 
 const ROUNDS = {
-  advertise: 'Round 1 of 4: keys',
-  share: 'Round 2 of 4: shares of secrets',
-  mask: 'Round 3 of 4: masked vectors',
-  unmask: 'Round 4 of 4: unmasking the sum',
+  keys: 'Round 1 of 5: keys',
+  shares: 'Round 2 of 5: shares of secrets',
+  verdict: 'Round 3 of 5: which shares are right',
+  inputs: 'Round 4 of 5: masked vectors',
+  opening: 'Round 5 of 5: opening the sum',
   over: 'Over',
 };
 
@@ -111,7 +112,14 @@ function shardPart(shard) {
       h('span', { class: 'meter meter-wide', aria: { hidden: 'true' } }, part),
       h('span', { class: 'numbers' }, `${count(shard.arrived)} of ${count(shard.expected)}`),
     ),
+    outs(shard.outs || {}),
   );
+}
+
+/** Whom the sum goes on without, and why. */
+function outs(reasons) {
+  const words = Object.entries(reasons).map(([reason, devices]) => `${count(devices)} ${reason.replaceAll('-', ' ')}`);
+  return words.length ? h('p', { class: 'small muted' }, `Out: ${words.join(', ')}`) : undefined;
 }
 
 function queryPart(query) {

@@ -24,12 +24,16 @@ import dev.sfumato.server.messages.ToGate;
 import dev.sfumato.server.messages.ToHost;
 import dev.sfumato.server.metrics.ServerMetrics;
 import dev.sfumato.server.shard.RoundLimits;
+import dev.sfumato.server.shard.SumLimits;
 import dev.sfumato.server.state.CampaignDefinition;
 import dev.sfumato.server.state.CampaignStore;
 import dev.sfumato.server.state.StoredCampaign;
+import dev.sfumato.server.state.SumStore;
+import dev.sfumato.server.state.Tempo;
 import dev.sfumato.server.storage.ClusterLease;
 import dev.sfumato.server.storage.Database;
 import dev.sfumato.server.storage.SqlCampaignStore;
+import dev.sfumato.server.storage.SqlSumStore;
 import dev.sfumato.server.watch.CampaignEvents;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -67,23 +71,37 @@ public final class TestNode implements AutoCloseable {
           Duration.ofMinutes(5),
           Duration.ofMillis(100));
 
-  public static final RoundLimits ROUNDS =
+  private static final RoundLimits LONG =
       new RoundLimits(
           Duration.ofMinutes(5),
           Duration.ofMinutes(5),
           Duration.ofMinutes(5),
           Duration.ofMinutes(5),
-          1 << 20);
+          Duration.ofMinutes(5));
+
+  public static final SumLimits SUMS = new SumLimits(LONG, LONG, Duration.ofMillis(300), 1 << 20);
 
   public static final LiveSettings SETTINGS =
       new LiveSettings(
           GATE,
           new CampaignSettings(
+              Tempo.LIVE,
               Duration.ofMinutes(5),
               new DrawRule(Duration.ofMillis(200), Duration.ofSeconds(10)),
               8),
-          ROUNDS,
+          SUMS,
           Duration.ofMillis(300));
+
+  /** The same at another tempo. */
+  public static LiveSettings settings(Tempo tempo) {
+    CampaignSettings campaigns = SETTINGS.campaigns();
+    return new LiveSettings(
+        GATE,
+        new CampaignSettings(
+            tempo, campaigns.patience(), campaigns.draw(), campaigns.failedShards()),
+        SUMS,
+        SETTINGS.announce());
+  }
 
   private final CampaignStore store;
   private final Server server;
@@ -94,6 +112,7 @@ public final class TestNode implements AutoCloseable {
 
   private TestNode(
       CampaignStore store,
+      SumStore sums,
       Optional<ClusterLease> lease,
       LiveSettings settings,
       ClusterAddress address,
@@ -104,6 +123,7 @@ public final class TestNode implements AutoCloseable {
         LiveNode.start(
             new LiveNode.Parts(
                 store,
+                sums,
                 lease,
                 events,
                 metrics,
@@ -123,26 +143,44 @@ public final class TestNode implements AutoCloseable {
     this.port = server.activeLocalPort();
   }
 
-  public static TestNode start(CampaignStore store) {
-    return start(store, SETTINGS);
+  public static TestNode start(Database database, CampaignStore store) {
+    return start(database, store, SETTINGS);
   }
 
-  public static TestNode start(CampaignStore store, LiveSettings settings) {
-    return new TestNode(store, Optional.empty(), settings, ClusterAddress.ALONE, Enrolled.ANYONE);
+  public static TestNode start(Database database, CampaignStore store, LiveSettings settings) {
+    return start(store, new SqlSumStore(database), settings);
+  }
+
+  public static TestNode start(CampaignStore store, SumStore sums, LiveSettings settings) {
+    return new TestNode(
+        store, sums, Optional.empty(), settings, ClusterAddress.ALONE, Enrolled.ANYONE);
   }
 
   /** One of several nodes over a database. */
   public static TestNode start(Database database, ClusterAddress address) {
+    return start(database, SETTINGS, address);
+  }
+
+  /** One of several nodes over a database. */
+  public static TestNode start(
+      Database database, LiveSettings settings, ClusterAddress address) {
     return new TestNode(
         new SqlCampaignStore(database),
+        new SqlSumStore(database),
         Optional.of(new ClusterLease(database)),
-        SETTINGS,
+        settings,
         address,
         Enrolled.ANYONE);
   }
 
-  public static TestNode start(CampaignStore store, Enrolled enrolled) {
-    return new TestNode(store, Optional.empty(), SETTINGS, ClusterAddress.ALONE, enrolled);
+  public static TestNode start(Database database, CampaignStore store, Enrolled enrolled) {
+    return new TestNode(
+        store,
+        new SqlSumStore(database),
+        Optional.empty(),
+        SETTINGS,
+        ClusterAddress.ALONE,
+        enrolled);
   }
 
   public int port() {

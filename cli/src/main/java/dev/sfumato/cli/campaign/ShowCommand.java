@@ -43,12 +43,20 @@ final class ShowCommand extends Verb {
     for (JsonNode shard : live.path("shards")) {
       line(
           "query " + shard.path("query").asText() + ", shard " + shard.path("shard").asText(),
-          shard.path("round").asText()
-              + ", "
-              + shard.path("arrived").asText()
-              + " of "
-              + shard.path("expected").asText());
+          progress(shard));
     }
+  }
+
+  /** The round of a sum, how many have answered, when it closes, and who is out. */
+  private static String progress(JsonNode shard) {
+    String deadline = shard.path("deadline").asText("");
+    return shard.path("round").asText()
+        + ", "
+        + shard.path("arrived").asText()
+        + " of "
+        + shard.path("expected").asText()
+        + (deadline.isEmpty() ? "" : ", closes " + deadline)
+        + (shard.path("outs").isEmpty() ? "" : ", out: " + Words.reasons(shard.path("outs")));
   }
 
   private void line(String name, String value) {

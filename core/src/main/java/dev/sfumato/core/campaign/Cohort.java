@@ -58,6 +58,11 @@ public record Cohort(
     return new Shard(size, survivors, corruptShare.ceilOf(size));
   }
 
+  /** The sum of that many seats under this cohort's terms. */
+  public SumPlan sum(int seats) {
+    return SumPlan.of(seats, toleratedDropout, corruptShare);
+  }
+
   /** The same terms for another number of devices. */
   public Cohort withDevices(long others) {
     return new Cohort(others, shardSize, toleratedDropout, corruptShare);

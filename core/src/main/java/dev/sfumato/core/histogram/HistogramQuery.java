@@ -4,6 +4,7 @@ import dev.sfumato.core.Checks;
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.campaign.Cohort;
 import dev.sfumato.core.campaign.Shard;
+import dev.sfumato.core.campaign.SumPlan;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.noise.Modulus;
 import dev.sfumato.core.noise.NoiseShare;
@@ -58,6 +59,12 @@ public record HistogramQuery(
   public Modulus modulus(Shard shard) {
     long sums = length() * cohort.shardCount();
     return Modulus.leastFor(shard.devices(), l1Sensitivity, noise(shard), sums);
+  }
+
+  /** So wide for as many of its seats as are good for an input, and for no more. */
+  public Modulus modulus(SumPlan plan) {
+    int bits = Math.max(modulus(plan.shard()).bits(), modulus(plan.smallest()).bits());
+    return Modulus.ofBits(bits, plan.seats(), l1Sensitivity);
   }
 
   /** The number of entries of a contribution: element by element, its categories together. */

@@ -2,6 +2,7 @@ package dev.sfumato.device.testing;
 
 import dev.sfumato.core.campaign.Rounding;
 import dev.sfumato.core.campaign.Shard;
+import dev.sfumato.core.campaign.SumPlan;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.geo.Region;
@@ -40,7 +41,7 @@ public final class Queries {
         Epsilon.parse(epsilon),
         1,
         Rounding.EXACT,
-        shard,
+        SumPlan.exactly(shard),
         16,
         deadline);
   }

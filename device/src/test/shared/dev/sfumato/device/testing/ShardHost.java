@@ -1,44 +1,80 @@
 package dev.sfumato.device.testing;
 
+import dev.sfumato.protocol.ProtocolVersion;
 import dev.sfumato.protocol.Query;
 import dev.sfumato.protocol.message.ComeBackReason;
 import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.message.JoinStatement;
+import dev.sfumato.protocol.message.ReturnStatement;
+import dev.sfumato.protocol.message.SeatName;
 import dev.sfumato.protocol.message.ToDevice;
-import dev.sfumato.secagg.SecAggServer;
+import dev.sfumato.secagg.SumServer;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Providers;
 import dev.sfumato.secagg.crypto.RandomBytes;
-import dev.sfumato.secagg.server.Outgoing;
-import dev.sfumato.secagg.server.ServerSetup;
-import dev.sfumato.secagg.server.ServerStep;
-import dev.sfumato.secagg.server.Workers;
 import dev.sfumato.secagg.session.AggregateSum;
 import dev.sfumato.secagg.session.CoordinatorId;
-import dev.sfumato.secagg.session.Session;
+import dev.sfumato.secagg.session.DropReason;
+import dev.sfumato.secagg.sum.SumRound;
+import dev.sfumato.secagg.sum.SumSession;
+import dev.sfumato.secagg.sum.message.ToSumClient;
+import dev.sfumato.secagg.sum.server.AnswerOutcome;
+import dev.sfumato.secagg.sum.server.HeapArchive;
+import dev.sfumato.secagg.sum.server.SumArchive;
+import dev.sfumato.secagg.sum.server.SumServerSetup;
+import dev.sfumato.secagg.sum.server.Workers;
 import dev.sfumato.secagg.vector.Bytes;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Objects;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
-import org.jspecify.annotations.Nullable;
 
-/** Gathers one shard of devices and sums it with the real server of secure aggregation. */
+/**
+ * A coordinator of one query with one sum, which is a real one: devices take its seats as they
+ * come, and its rounds close when all have answered or a test says so.
+ */
 public final class ShardHost {
   public static final CoordinatorId COORDINATOR = new CoordinatorId(filled(32, 7));
 
-  private final Primitives primitives = Providers.best();
-  private final Query query;
-  private final Bytes salt = filled(Query.SALT_BYTES, 9);
-  private final List<Guest> seated = new ArrayList<>();
-  private final CompletableFuture<Optional<AggregateSum>> result = new CompletableFuture<>();
-  private @Nullable SecAggServer server;
+  /** Of the only sum. */
+  public static final int SUM = 1;
 
+  private static final Duration LATER = Duration.ofMinutes(1);
+
+  private final Primitives primitives = Providers.best();
+  private final SumArchive archive = new HeapArchive();
+  private final Query query;
+  private final boolean stay;
+  private final Bytes salt = filled(Query.SALT_BYTES, 9);
+  private final Map<Integer, Bytes> identities = new HashMap<>();
+  private final Map<Integer, Guest> present = new HashMap<>();
+  private final CompletableFuture<Optional<AggregateSum>> result = new CompletableFuture<>();
+  private SumServer server;
+
+  /** One whose devices stay on the line. */
   public ShardHost(Query query) {
+    this(query, true);
+  }
+
+  private ShardHost(Query query, boolean stay) {
     this.query = query;
+    this.stay = stay;
+    this.server = open();
+  }
+
+  /** One that sends devices away after every answer, to come back at once. */
+  public static ShardHost patient(Query query) {
+    return new ShardHost(query, false);
+  }
+
+  private SumServer open() {
+    SumSession session = new SumSession(query.session(salt), COORDINATOR, query.sumParameters());
+    return SumServer.open(
+        new SumServerSetup(session, primitives, RandomBytes.secure(), Workers.caller()), archive);
   }
 
   public static Bytes filled(int length, int value) {
@@ -52,64 +88,82 @@ public final class ShardHost {
     return new Guest(voice);
   }
 
-  /** The sum, or nothing when the session was given up. */
+  /** The sum, or nothing when it was given up. */
   public CompletableFuture<Optional<AggregateSum>> result() {
     return result;
   }
 
+  public synchronized SumRound round() {
+    return server.round();
+  }
+
+  /** The seat of an identity, if it has one. */
+  public synchronized OptionalInt seatOf(Bytes identity) {
+    return identities.entrySet().stream()
+        .filter(each -> each.getValue().equals(identity))
+        .mapToInt(Map.Entry::getKey)
+        .findFirst();
+  }
+
+  /** How many have answered in this round. */
+  public synchronized int answered() {
+    return server.answered();
+  }
+
+  /** How many may still answer in this round. */
+  public synchronized int awaited() {
+    return server.awaited();
+  }
+
+  /** Whether a seat has something to answer or to hear. */
+  public synchronized boolean isWaitingFor(int seat) {
+    return server.round() == SumRound.OVER
+        || server.out(seat).isPresent()
+        || server.request(seat).isPresent()
+        || server.held(seat).equals(nothing());
+  }
+
   /** The deadline of a round has passed. */
   public synchronized void closeRound() {
-    if (server != null) {
-      spread(server.closeRound());
+    close();
+    goOn();
+  }
+
+  /** The process was killed, with all streams, and goes on with its archive. */
+  public synchronized void restart() {
+    present.values().forEach(each -> each.voice.hangUp());
+    present.clear();
+    server = open();
+  }
+
+  private void goOn() {
+    while (server.isReady()) {
+      close();
     }
   }
 
-  private void seat(Guest guest, Bytes identity) {
-    if (server != null
-        || seated.stream().anyMatch(each -> Objects.equals(each.identity, identity))) {
-      guest.voice.say(new ToDevice.ComeBack(Duration.ofMinutes(1), ComeBackReason.SEATED_BEFORE));
-      guest.voice.hangUp();
-      return;
-    }
-    guest.identity = identity;
-    guest.index = seated.size();
-    seated.add(guest);
-    if (seated.size() == query.shard().devices()) {
-      begin();
-    }
-  }
-
-  private void begin() {
-    Session session = new Session(query.session(salt), COORDINATOR, query.secAgg());
-    server =
-        new SecAggServer(
-            new ServerSetup(
-                session,
-                index -> Objects.requireNonNull(seated.get(index).identity),
-                primitives,
-                RandomBytes.secure(),
-                Workers.caller()));
-    seated.forEach(guest -> guest.voice.say(new ToDevice.Seat(query, salt, guest.index)));
-  }
-
-  private void spread(ServerStep step) {
-    for (Outgoing outgoing : step.outgoing()) {
-      byte[] bytes = outgoing.message().encode();
-      seated.get(outgoing.client()).voice.say(new ToDevice.SecAgg(Bytes.wrap(bytes)));
-    }
-    if (server != null && (server.result().isPresent() || server.abortReason().isPresent())) {
+  private void close() {
+    server.close();
+    server.flush();
+    List.copyOf(present.values()).forEach(Guest::ask);
+    if (server.round() == SumRound.OVER) {
       result.complete(server.result());
     }
   }
 
   private final class Guest implements Conversation {
     private final Voice voice;
-    private final Bytes nonce = filled(ToDevice.Offers.NONCE_BYTES, 3);
-    private @Nullable Bytes identity;
-    private int index = -1;
+    private final Bytes nonce = Bytes.wrap(nonce());
+    private int seat = -1;
 
     Guest(Voice voice) {
       this.voice = voice;
+    }
+
+    private static byte[] nonce() {
+      byte[] nonce = new byte[ToDevice.Offers.NONCE_BYTES];
+      RandomBytes.secure().fill(nonce);
+      return nonce;
     }
 
     @Override
@@ -117,32 +171,109 @@ public final class ShardHost {
       synchronized (ShardHost.this) {
         switch (message.kind()) {
           case HELLO ->
-              voice.say(new ToDevice.Offers(1, COORDINATOR, nonce, List.of(query.terms())));
+              voice.say(
+                  new ToDevice.Offers(
+                      ProtocolVersion.NEWEST, COORDINATOR, nonce, List.of(query.terms())));
           case JOIN -> join((FromDevice.Join) message);
-          case DECLINE -> gone();
-          case SECAGG -> {
-            if (server != null) {
-              spread(server.receive(index, ((FromDevice.SecAgg) message).message().array()));
-            }
-          }
+          case RETURN -> comeBack((FromDevice.Return) message);
+          case DECLINE -> decline();
+          case SECAGG -> answer(((FromDevice.SecAgg) message).message().array());
         }
       }
     }
 
     private void join(FromDevice.Join join) {
       byte[] signed = new JoinStatement(COORDINATOR, query.terms().id(), nonce).bytes();
-      if (primitives.verify(join.identity(), signed, join.signature())) {
-        seat(this, join.identity());
+      OptionalInt given =
+          primitives.verify(join.identity(), signed, join.signature())
+              ? server.admit(join.identity())
+              : OptionalInt.empty();
+      if (given.isEmpty() || !server.held(given.getAsInt()).equals(nothing())) {
+        sendAway(ComeBackReason.SEATED_BEFORE);
+        return;
+      }
+      identities.put(given.getAsInt(), join.identity());
+      sitDown(given.getAsInt());
+      voice.say(new ToDevice.Seat(query, salt, SUM, seat));
+    }
+
+    private void comeBack(FromDevice.Return back) {
+      SeatName name = back.seat();
+      byte[] signed = new ReturnStatement(COORDINATOR, name, nonce).bytes();
+      if (!primitives.verify(back.identity(), signed, back.signature())
+          || !Optional.of(back.identity()).equals(Optional.ofNullable(identities.get(name.index())))
+          || name.sum() != SUM) {
+        sendAway(ComeBackReason.SUM_FAILED);
+        return;
+      }
+      sitDown(name.index());
+      if (!ask()) {
+        note();
       }
     }
 
+    private void sitDown(int place) {
+      seat = place;
+      present.put(seat, this);
+    }
+
+    private void answer(byte[] message) {
+      if (seat < 0) {
+        return;
+      }
+      AnswerOutcome outcome = server.answer(seat, message);
+      if (outcome.isHeld()) {
+        server.flush();
+        note();
+        goOn();
+      } else if (!ask()) {
+        note();
+      }
+    }
+
+    /** What it has to answer, or that it is over; false when it has to wait. */
+    private boolean ask() {
+      Optional<ToSumClient> request = server.request(seat);
+      if (request.isPresent()) {
+        voice.say(new ToDevice.SecAgg(Bytes.wrap(request.get().encode())));
+        return true;
+      }
+      if (server.out(seat).isPresent() || server.round() == SumRound.OVER) {
+        sendAway(ComeBackReason.SUM_FAILED);
+        return true;
+      }
+      return false;
+    }
+
+    private void note() {
+      voice.say(new ToDevice.Noted(server.held(seat), Duration.ZERO, stay));
+      if (!stay) {
+        present.remove(seat, this);
+      }
+    }
+
+    private void sendAway(ComeBackReason reason) {
+      voice.say(new ToDevice.ComeBack(LATER, reason));
+      voice.hangUp();
+    }
+
+    private void decline() {
+      if (seat >= 0) {
+        server.lose(seat, DropReason.DECLINED);
+        goOn();
+      }
+    }
+
+    /** Whoever is gone may come back. */
     @Override
     public void gone() {
       synchronized (ShardHost.this) {
-        if (server != null && index >= 0) {
-          spread(server.disconnect(index));
-        }
+        present.remove(seat, this);
       }
     }
+  }
+
+  private static Bytes nothing() {
+    return filled(ToDevice.Noted.HELD_BYTES, 0);
   }
 }

@@ -1,81 +1,85 @@
 package dev.sfumato.lab.secagg;
 
+import dev.sfumato.secagg.sum.SumRound;
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 
-/** What a measured session came to; times are processor time, bytes and client times are means. */
-public record BenchReport(
-    int clients,
-    int neighbours,
-    int threshold,
-    int bits,
-    int length,
-    int dropped,
-    String provider,
-    double clientCpuMillis,
-    double clientFloorMillis,
-    double serverCpuMillis,
-    double serverFloorMillis,
-    CallCounts calls,
-    long uploadBytes,
-    long downloadBytes,
-    long serverHeapBytes,
-    boolean sumCorrect,
-    double seconds) {
+/**
+ * What a measured sum came to; times are processor time, bytes and client times are means over all
+ * clients.
+ */
+public final class BenchReport {
+  private final Map<String, Object> fields = new LinkedHashMap<>();
+  private final boolean correct;
+
+  BenchReport(boolean correct) {
+    this.correct = correct;
+  }
+
+  /** Whether the sum is that of the vectors that were handed in. */
+  public boolean sumCorrect() {
+    return correct;
+  }
+
+  BenchReport put(String name, long value) {
+    fields.put(name, value);
+    return this;
+  }
+
+  BenchReport put(String name, double value) {
+    fields.put(name, decimal(value));
+    return this;
+  }
+
+  BenchReport put(String name, boolean value) {
+    fields.put(name, value);
+    return this;
+  }
+
+  BenchReport put(String name, String value) {
+    fields.put(name, '"' + value + '"');
+    return this;
+  }
+
+  /** A number for each round, as one object. */
+  BenchReport putRounds(String name, ToDoubleFunction<SumRound> value) {
+    Map<String, Object> rounds = new LinkedHashMap<>();
+    for (SumRound round : SumRound.values()) {
+      if (round != SumRound.OVER) {
+        rounds.put(round.label(), Math.round(value.applyAsDouble(round)));
+      }
+    }
+    return putAll(name, rounds);
+  }
+
+  BenchReport putAll(String name, Map<String, ?> values) {
+    fields.put(name, json(values));
+    return this;
+  }
 
   /** One JSON object on one line. */
   public String toJson() {
-    StringBuilder json = new StringBuilder("{");
-    fields()
-        .forEach(
-            (name, value) -> json.append('"').append(name).append("\":").append(value).append(','));
-    json.setCharAt(json.length() - 1, '}');
-    return json.toString();
+    return json(fields);
   }
 
   /** One field a line, for people. */
   public String toText() {
     StringBuilder text = new StringBuilder();
-    fields().forEach((name, value) -> text.append(String.format("%-18s %s%n", name, value)));
+    fields.forEach((name, value) -> text.append(String.format("%-22s %s%n", name, value)));
     return text.toString();
   }
 
-  private Map<String, String> fields() {
-    Map<String, String> fields = new java.util.LinkedHashMap<>();
-    fields.put("clients", Integer.toString(clients));
-    fields.put("neighbours", Integer.toString(neighbours));
-    fields.put("threshold", Integer.toString(threshold));
-    fields.put("bits", Integer.toString(bits));
-    fields.put("length", Integer.toString(length));
-    fields.put("dropped", Integer.toString(dropped));
-    fields.put("provider", '"' + provider + '"');
-    fields.put("clientCpuMillis", decimal(clientCpuMillis));
-    fields.put("clientFloorMillis", decimal(clientFloorMillis));
-    fields.put("serverCpuMillis", decimal(serverCpuMillis));
-    fields.put("serverFloorMillis", decimal(serverFloorMillis));
-    fields.put("calls", callsJson());
-    fields.put("uploadBytes", Long.toString(uploadBytes));
-    fields.put("downloadBytes", Long.toString(downloadBytes));
-    fields.put("serverHeapBytes", Long.toString(serverHeapBytes));
-    fields.put("sumCorrect", Boolean.toString(sumCorrect));
-    fields.put("seconds", decimal(seconds));
-    return fields;
+  private static String json(Map<String, ?> values) {
+    StringBuilder json = new StringBuilder("{");
+    values.forEach(
+        (name, value) -> json.append('"').append(name).append("\":").append(value).append(','));
+    json.setCharAt(json.length() - 1, '}');
+    return json.toString();
   }
 
-  private String callsJson() {
-    return String.format(
-        Locale.ROOT,
-        "{\"agreements\":%d,\"keyGenerations\":%d,\"seals\":%d,\"opens\":%d,\"maskBytes\":%d,"
-            + "\"rebuilds\":%d}",
-        calls.agreements(),
-        calls.keyGenerations(),
-        calls.seals(),
-        calls.opens(),
-        calls.maskBytes(),
-        calls.rebuilds());
-  }
-
-  private static String decimal(double value) {
+  static String decimal(double value) {
     return String.format(Locale.ROOT, "%.3f", value);
   }
 }

@@ -1,95 +1,146 @@
 package dev.sfumato.lab.secagg;
 
-import dev.sfumato.secagg.SecAggClient;
-import dev.sfumato.secagg.SecAggServer;
-import dev.sfumato.secagg.client.ClientSetup;
-import dev.sfumato.secagg.crypto.KeyPair;
+import dev.sfumato.secagg.SumServer;
 import dev.sfumato.secagg.crypto.RandomBytes;
-import dev.sfumato.secagg.message.ToClient;
-import dev.sfumato.secagg.message.ToServer;
-import dev.sfumato.secagg.server.Outgoing;
-import dev.sfumato.secagg.server.ServerSetup;
-import dev.sfumato.secagg.server.ServerState;
-import dev.sfumato.secagg.server.ServerStep;
-import dev.sfumato.secagg.server.Workers;
 import dev.sfumato.secagg.session.AggregateSum;
-import dev.sfumato.secagg.session.ClientPolicy;
 import dev.sfumato.secagg.session.CoordinatorId;
-import dev.sfumato.secagg.session.Round;
-import dev.sfumato.secagg.session.Session;
 import dev.sfumato.secagg.session.SessionId;
+import dev.sfumato.secagg.sum.SumRound;
+import dev.sfumato.secagg.sum.SumSession;
+import dev.sfumato.secagg.sum.message.ToSumClient;
+import dev.sfumato.secagg.sum.server.SumServerSetup;
+import dev.sfumato.secagg.sum.server.Workers;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.secagg.vector.ModularVector;
-import dev.sfumato.secagg.vector.RunningSum;
-import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.IntStream;
 
 /**
- * One whole session in one process. Every client is real and has its own keys; every message goes
- * through its bytes; a client is let go when it has nothing more to say. Only what a client or the
- * server does between getting bytes and having an answer is on its clock.
+ * One whole sum in one process. Every client is real; every message goes through its bytes. Only
+ * what a client or the server does between getting bytes and having an answer is on its clock. The
+ * archive's reading and writing is not the server's: it is told apart.
  */
 final class BenchSession {
-  /** The vector of the client that the thread is about to serve, drawn off its clock. */
-  private static final ThreadLocal<ModularVector> INPUT = new ThreadLocal<>();
+  /**
+   * How many visits at a time: the server asks all of these, they answer, it takes the answers and
+   * would commit. A coordinator, too, is not alone with each of its clients by turns.
+   */
+  private static final int BATCH = 250;
 
   private final BenchPlan plan;
   private final CountingPrimitives primitives;
   private final Hands hands;
-  private final Session session;
-  private final SecAggServer server;
-  private final @Nullable SecAggClient[] clients;
-  private final List<KeyPair> identities = new ArrayList<>();
-  private final RunningSum expected;
-  private final RandomBytes randomness = RandomBytes.secure();
-  private final Object serverLock = new Object();
-
-  final CpuClock clientClock = new CpuClock();
-  final CpuClock serverClock = new CpuClock();
-  final Traffic traffic = new Traffic();
-  private List<Outgoing> outgoing = new ArrayList<>();
+  private final SumServer server;
+  private final BenchClients clients;
+  private final Map<SumRound, CpuClock> serverClocks = new EnumMap<>(SumRound.class);
+  private final FileArchive archive;
+  final Traffic traffic;
   private long serverHeap;
 
-  BenchSession(BenchPlan plan, ExecutorService executor) {
+  BenchSession(BenchPlan plan, ExecutorService executor, FileArchive archive) {
+    this.archive = archive;
     this.plan = plan;
+    for (SumRound round : SumRound.values()) {
+      serverClocks.put(round, new CpuClock());
+    }
     this.primitives = new CountingPrimitives(plan.primitives());
     this.hands = new Hands(executor, plan.threads());
-    this.session = newSession();
-    this.clients = new SecAggClient[plan.parameters().clients()];
-    this.expected = RunningSum.zero(plan.parameters().shape());
-    identities.addAll(Identities.draw(plan.primitives(), clients.length, hands));
-    Workers workers =
-        new Workers(
-            task ->
-                executor.execute(
-                    () ->
-                        serverClock.time(
-                            () -> {
-                              task.run();
-                              return task;
-                            })),
-            plan.threads());
+    this.traffic = new Traffic(plan);
+    SumSession session = newSession();
+    this.clients =
+        new BenchClients(
+            session, primitives, BenchClients.identities(plan.primitives(), plan.clients(), hands));
+    Workers workers = new Workers(task -> executor.execute(timed(task)), plan.threads());
     this.server =
-        new SecAggServer(
-            new ServerSetup(
-                session,
-                client -> identities.get(client).publicKey(),
-                primitives,
-                randomness,
-                workers));
+        SumServer.open(
+            new SumServerSetup(session, primitives, RandomBytes.secure(), workers), archive);
+  }
+
+  private Runnable timed(Runnable task) {
+    return () -> clock(server.round()).run(task);
+  }
+
+  private CpuClock clock(SumRound round) {
+    return Objects.requireNonNull(serverClocks.get(round));
+  }
+
+  private SumSession newSession() {
+    return new SumSession(
+        new SessionId(random(SessionId.BYTES)),
+        new CoordinatorId(random(CoordinatorId.BYTES)),
+        plan.parameters());
+  }
+
+  private static Bytes random(int length) {
+    byte[] drawn = new byte[length];
+    RandomBytes.secure().fill(drawn);
+    return Bytes.wrap(drawn);
   }
 
   /** Runs all the rounds and returns the sum that was opened. */
   Optional<AggregateSum> run() {
-    hands.forEach(clients.length, this::seat);
-    nextRound(Round.SHARE, false);
-    nextRound(Round.MASK, true);
-    nextRound(Round.UNMASK, false);
-    sampleHeap();
+    for (int i = 0; i < plan.clients(); i++) {
+      Bytes identity = clients.identity(i);
+      clock(SumRound.KEYS).time(() -> server.admit(identity));
+    }
+    while (server.round() != SumRound.OVER) {
+      SumRound round = server.round();
+      for (int first = 0; first < plan.clients(); first += BATCH) {
+        visits(round, first, Math.min(first + BATCH, plan.clients()));
+      }
+      sampleHeap();
+      clock(round).run(server::close);
+      sampleHeap();
+    }
     return server.result();
+  }
+
+  private void visits(SumRound round, int first, int end) {
+    List<Visit> visits =
+        IntStream.range(first, end)
+            .filter(seat -> !plan.isLost(seat, round))
+            .mapToObj(seat -> new Visit(seat, request(seat, round)))
+            .filter(visit -> round == SumRound.KEYS || visit.request().isPresent())
+            .toList();
+    Bytes[] answers = new Bytes[visits.size()];
+    hands.forEach(answers.length, i -> answers[i] = answer(visits.get(i), round));
+    for (int i = 0; i < answers.length; i++) {
+      send(visits.get(i).seat(), round, answers[i]);
+    }
+    clock(round).run(server::flush);
+  }
+
+  private Bytes answer(Visit visit, SumRound round) {
+    int seat = visit.seat();
+    return switch (round) {
+      case KEYS -> clients.seat(seat);
+      case SHARES, VERDICT -> clients.visit(seat, visit.request().orElseThrow());
+      case INPUTS -> clients.handIn(seat, visit.request().orElseThrow());
+      case OPENING -> clients.leave(seat, visit.request().orElseThrow());
+      case OVER -> throw new IllegalStateException("nobody is asked any more");
+    };
+  }
+
+  private Optional<byte[]> request(int seat, SumRound round) {
+    return clock(round).time(() -> server.request(seat)).map(each -> encode(each, round));
+  }
+
+  private byte[] encode(ToSumClient message, SumRound round) {
+    byte[] bytes = clock(round).time(message::encode);
+    traffic.download(message, bytes.length);
+    return bytes;
+  }
+
+  private void send(int seat, SumRound round, Bytes answer) {
+    traffic.upload(round, answer.length());
+    if (!clock(round).time(() -> server.answer(seat, answer.array())).isHeld()) {
+      throw new IllegalStateException("an honest client was refused: " + server.out(seat));
+    }
   }
 
   CallCounts counts() {
@@ -97,102 +148,36 @@ final class BenchSession {
   }
 
   ModularVector expectedSum() {
-    return expected.toVector();
+    return clients.expectedSum();
+  }
+
+  double clientMillis() {
+    return clients.clock.millis();
+  }
+
+  /** In all rounds, without the archive. */
+  double serverMillis() {
+    return serverClocks.values().stream().mapToDouble(CpuClock::millis).sum() - archive.millis();
+  }
+
+  /** In one round, with the archive. */
+  double serverMillis(SumRound round) {
+    return clock(round).millis();
+  }
+
+  double archiveMillis() {
+    return archive.millis();
   }
 
   long serverHeapBytes() {
     return serverHeap;
   }
 
-  private void seat(int index) {
-    SecAggClient client = clientClock.time(() -> SecAggClient.seat(setup(index)));
-    clients[index] = client;
-    send(index, client.start());
-  }
-
-  /** The clients answer what the server sent last; at its end the late ones are given up. */
-  private void nextRound(Round round, boolean masking) {
-    sampleHeap();
-    ServerState before = server.state();
-    List<Outgoing> waiting = outgoing;
-    outgoing = new ArrayList<>();
-    hands.forEach(
-        waiting.size(),
-        i -> {
-          Outgoing each = waiting.get(i);
-          if (!plan.isLost(each.client(), round)) {
-            answer(each.client(), each.message(), masking);
-          }
-        });
-    if (server.state() == before) {
-      // Some did not answer, so the round did not end by itself.
-      spread(serverClock.time(server::closeRound));
-    }
-  }
-
-  private void answer(int index, ToClient message, boolean masking) {
-    byte[] bytes = message.encode();
-    traffic.download(message, bytes.length);
-    if (masking) {
-      drawInput();
-    }
-    SecAggClient client = clients[index];
-    if (client != null) {
-      send(index, clientClock.time(() -> client.receive(bytes)));
-    }
-    INPUT.remove();
-  }
-
-  private void send(int index, Optional<ToServer> message) {
-    if (message.isEmpty()) {
-      throw new IllegalStateException("client " + index + " has nothing to say");
-    }
-    byte[] bytes = message.get().encode();
-    traffic.upload(bytes.length);
-    if (message.get().kind() == ToServer.Kind.UNMASK) {
-      clients[index] = null;
-    }
-    synchronized (serverLock) {
-      spread(serverClock.time(() -> server.receive(index, bytes)));
-    }
-  }
-
-  private void spread(ServerStep step) {
-    outgoing.addAll(step.outgoing());
-  }
-
-  private void drawInput() {
-    ModularVector drawn = BenchInputs.draw(plan.parameters().shape());
-    synchronized (expected) {
-      expected.add(drawn);
-    }
-    INPUT.set(drawn);
-  }
-
-  private ClientSetup setup(int index) {
-    return new ClientSetup(
-        session,
-        index,
-        identities.get(index),
-        ClientPolicy.WIDEST,
-        INPUT::get,
-        primitives,
-        randomness);
-  }
-
-  private Session newSession() {
-    byte[] id = new byte[SessionId.BYTES];
-    byte[] coordinator = new byte[CoordinatorId.BYTES];
-    randomness.fill(id);
-    randomness.fill(coordinator);
-    return new Session(
-        new SessionId(Bytes.wrap(id)),
-        new CoordinatorId(Bytes.wrap(coordinator)),
-        plan.parameters());
-  }
-
-  /** What the server holds, with the messages that it has not sent yet. */
+  /** What the server holds before and after a round closes, without the archive. */
   private void sampleHeap() {
-    serverHeap = Math.max(serverHeap, HeapWalk.bytes(server.state(), outgoing));
+    serverHeap = Math.max(serverHeap, HeapWalk.bytes(server));
   }
+
+  /** A client that comes, and what it is asked; nothing in the round of keys. */
+  private record Visit(int seat, Optional<byte[]> request) {}
 }

@@ -1,13 +1,17 @@
 package dev.sfumato.lab.secagg;
 
-/** How often a session asked for each of the costly things. */
+/**
+ * How often a sum asked for each of the costly things.
+ *
+ * @param keyGenerations of X25519
+ * @param pointGenerations of Ed25519: mask keys, and nonces of the proofs
+ */
 public record CallCounts(
     long agreements,
     long keyGenerations,
-    long seals,
-    long opens,
-    long maskBytes,
-    long rebuilds,
+    long pointGenerations,
     long signatures,
     long verifications,
-    long splits) {}
+    long seals,
+    long opens,
+    long maskBytes) {}

@@ -1,70 +1,83 @@
 package dev.sfumato.lab.secagg;
 
-import dev.sfumato.secagg.session.Round;
-import dev.sfumato.secagg.session.SecAggParameters;
+import dev.sfumato.secagg.graph.HolderSize;
+import dev.sfumato.secagg.sum.SumRound;
+import java.util.EnumMap;
+import java.util.Map;
 
 /**
- * How often a session must ask for each thing, from its size and from who was lost: counted calls
- * that differ mean that work was skipped, repeated or shared between clients.
+ * How often a sum must do each thing, from its size and from who was lost: counted calls that
+ * differ mean that work was skipped, repeated or shared between clients.
  */
 record CallFormula(BenchPlan plan, Traffic traffic) {
-  private long clients() {
-    return plan.parameters().clients();
+  HolderSize holders() {
+    return plan.parameters().holders(plan.answering(SumRound.KEYS));
   }
 
-  private long neighbours() {
-    return plan.parameters().graph().neighbours();
+  /** Partners in masks of each good dealer. */
+  int partners() {
+    return plan.parameters().partners(plan.answering(SumRound.VERDICT));
   }
 
-  /** Those that handed out shares. */
-  private long sharers() {
-    return plan.dropAt() == Round.SHARE ? clients() - plan.dropped() : clients();
+  private long arrived() {
+    return plan.answering(SumRound.KEYS);
+  }
+
+  private long dealers() {
+    return plan.answering(SumRound.SHARES);
   }
 
   /** Those whose vectors are in the sum. */
   long survivors() {
-    return plan.dropAt() == Round.UNMASK ? clients() : clients() - plan.dropped();
+    return plan.answering(SumRound.INPUTS);
   }
 
-  /** Masks that clients expand: one of their own, and one for each parcel. */
-  private long clientMasks() {
-    return survivors() + traffic.delivered();
+  private long parcelsDealt() {
+    return dealers() * holders().holders();
   }
 
-  private long serverMasks() {
-    return survivors() + traffic.droppedPairs();
+  /** What all the clients do. */
+  Map<SumPart, Long> client() {
+    Map<SumPart, Long> work = new EnumMap<>(SumPart.class);
+    work.put(SumPart.KEY_GENERATION, arrived());
+    work.put(SumPart.POINT_GENERATION, arrived() + dealers());
+    work.put(SumPart.SIGN, arrived());
+    work.put(SumPart.DEAL, dealers());
+    work.put(SumPart.AGREEMENT, parcelsDealt() + survivors() * partners());
+    work.put(SumPart.SEAL, parcelsDealt());
+    work.put(SumPart.OPEN, traffic.parcels());
+    work.put(SumPart.CHECK_HELD, traffic.parcels());
+    work.put(SumPart.EXPAND, survivors() * (partners() + 1));
+    work.put(SumPart.PACK, survivors());
+    return work;
+  }
+
+  /** What the server does. */
+  Map<SumPart, Long> server() {
+    Map<SumPart, Long> work = new EnumMap<>(SumPart.class);
+    work.put(SumPart.VERIFY, arrived() + dealers());
+    work.put(SumPart.EVALUATE, parcelsDealt());
+    work.put(SumPart.UNPACK, survivors());
+    work.put(SumPart.CHECK_RETURNED, traffic.returns());
+    work.put(SumPart.INTERPOLATE, survivors() + traffic.droppedOwners());
+    work.put(SumPart.AGREEMENT, traffic.droppedPairs());
+    work.put(SumPart.EXPAND, survivors() + traffic.droppedPairs());
+    return work;
+  }
+
+  private long both(SumPart part) {
+    return client().getOrDefault(part, 0L) + server().getOrDefault(part, 0L);
   }
 
   CallCounts expected() {
-    SecAggParameters parameters = plan.parameters();
     return new CallCounts(
-        sharers() * neighbours() + traffic.delivered() + traffic.droppedPairs(),
-        2 * clients() + traffic.droppedOwners(),
-        sharers() * neighbours(),
-        traffic.delivered(),
-        (clientMasks() + serverMasks()) * parameters.shape().maskBytes(),
-        survivors() + traffic.droppedOwners(),
-        clients(),
-        clients(),
-        sharers());
-  }
-
-  /** All the clients' work at its raw speed. */
-  double clientFloorMillis(Floors floors) {
-    return clients() * (2 * floors.keyGeneration() + floors.sign())
-        + sharers() * (floors.split() + neighbours() * (floors.agreement() + floors.seal()))
-        + traffic.delivered() * (floors.open() + floors.agreement())
-        + clientMasks() * floors.expand()
-        + survivors() * floors.pack();
-  }
-
-  /** All the server's work at its raw speed. */
-  double serverFloorMillis(Floors floors) {
-    return clients() * floors.verify()
-        + survivors() * floors.unpack()
-        + (survivors() + traffic.droppedOwners()) * floors.rebuild()
-        + traffic.droppedOwners() * floors.keyGeneration()
-        + traffic.droppedPairs() * floors.agreement()
-        + serverMasks() * floors.expand();
+        both(SumPart.AGREEMENT),
+        both(SumPart.KEY_GENERATION),
+        both(SumPart.POINT_GENERATION),
+        both(SumPart.SIGN),
+        both(SumPart.VERIFY),
+        both(SumPart.SEAL),
+        both(SumPart.OPEN),
+        both(SumPart.EXPAND) * plan.parameters().shape().maskBytes());
   }
 }

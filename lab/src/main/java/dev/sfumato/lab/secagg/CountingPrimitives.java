@@ -8,7 +8,6 @@ import dev.sfumato.secagg.crypto.Secret;
 import dev.sfumato.secagg.crypto.SecretSharing;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.secagg.vector.RunningSum;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -17,13 +16,12 @@ final class CountingPrimitives implements Primitives {
   private final Primitives primitives;
   private final LongAdder agreements = new LongAdder();
   private final LongAdder keyGenerations = new LongAdder();
+  private final LongAdder pointGenerations = new LongAdder();
   private final LongAdder seals = new LongAdder();
   private final LongAdder opens = new LongAdder();
   private final LongAdder maskBytes = new LongAdder();
-  private final LongAdder rebuilds = new LongAdder();
   private final LongAdder signatures = new LongAdder();
   private final LongAdder verifications = new LongAdder();
-  private final LongAdder splits = new LongAdder();
 
   CountingPrimitives(Primitives primitives) {
     this.primitives = primitives;
@@ -33,13 +31,12 @@ final class CountingPrimitives implements Primitives {
     return new CallCounts(
         agreements.sum(),
         keyGenerations.sum(),
-        seals.sum(),
-        opens.sum(),
-        maskBytes.sum(),
-        rebuilds.sum(),
+        pointGenerations.sum(),
         signatures.sum(),
         verifications.sum(),
-        splits.sum());
+        seals.sum(),
+        opens.sum(),
+        maskBytes.sum());
   }
 
   @Override
@@ -64,6 +61,7 @@ final class CountingPrimitives implements Primitives {
 
   @Override
   public KeyPair newIdentity(RandomBytes randomness) {
+    pointGenerations.increment();
     return primitives.newIdentity(randomness);
   }
 
@@ -111,22 +109,6 @@ final class CountingPrimitives implements Primitives {
 
   @Override
   public SecretSharing secretSharing() {
-    SecretSharing sharing = primitives.secretSharing();
-    return new SecretSharing() {
-      @Override
-      public List<Secret> split(Secret secret, int threshold, int shares, RandomBytes randomness) {
-        splits.increment();
-        return sharing.split(secret, threshold, shares, randomness);
-      }
-
-      @Override
-      public Rebuilder rebuilder(int[] coordinates) {
-        Rebuilder rebuilder = sharing.rebuilder(coordinates);
-        return shares -> {
-          rebuilds.increment();
-          return rebuilder.rebuild(shares);
-        };
-      }
-    };
+    return primitives.secretSharing();
   }
 }

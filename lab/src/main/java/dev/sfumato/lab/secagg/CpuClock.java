@@ -18,6 +18,12 @@ final class CpuClock {
     return result;
   }
 
+  void run(Runnable work) {
+    long start = now();
+    work.run();
+    nanos.add(now() - start);
+  }
+
   double millis() {
     return nanos.sum() / 1e6;
   }

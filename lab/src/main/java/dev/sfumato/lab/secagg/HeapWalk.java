@@ -1,5 +1,7 @@
 package dev.sfumato.lab.secagg;
 
+import dev.sfumato.secagg.sum.server.SumArchive;
+import dev.sfumato.secagg.sum.server.SumServerSetup;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -17,8 +19,8 @@ import java.util.Set;
  * Counts the bytes that objects hold on to, each object once, by walking their fields: in one
  * process with all the clients the size of the heap does not tell what is the server's. Sizes are
  * those of a 64-bit JVM with compressed references. Collections of the JDK, into which reflection
- * may not look, are reckoned by their elements; lambdas and the setup, which belong to the caller,
- * are left out.
+ * may not look, are reckoned by their elements; lambdas, setup and archive, which belong to the
+ * caller, are left out.
  */
 final class HeapWalk {
   private static final int HEADER = 12;
@@ -46,16 +48,18 @@ final class HeapWalk {
   }
 
   private void reach(Object object) {
-    if (!isCallers(object.getClass()) && seen.add(object)) {
+    if (!isCallers(object) && seen.add(object)) {
       waiting.push(object);
     }
   }
 
-  private static boolean isCallers(Class<?> type) {
-    return type.isHidden()
+  private static boolean isCallers(Object object) {
+    Class<?> type = object.getClass();
+    return object instanceof SumArchive
+        || object instanceof SumServerSetup
+        || type.isHidden()
         || type.isSynthetic()
-        || type.isEnum()
-        || type.getSimpleName().equals("ServerSetup");
+        || type.isEnum();
   }
 
   private void visit(Object object) {

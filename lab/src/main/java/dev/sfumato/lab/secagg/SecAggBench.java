@@ -3,23 +3,23 @@ package dev.sfumato.lab.secagg;
 import dev.sfumato.core.noise.Modulus;
 import dev.sfumato.core.noise.NoiseShare;
 import dev.sfumato.core.privacy.Epsilon;
-import dev.sfumato.secagg.graph.GraphSize;
 import dev.sfumato.secagg.session.AggregateSum;
-import dev.sfumato.secagg.session.SecAggParameters;
+import dev.sfumato.secagg.sum.DropoutShare;
+import dev.sfumato.secagg.sum.SumParameters;
+import dev.sfumato.secagg.vector.VectorShape;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Measures one session: a warm-up session, the raw speeds, the session itself, the raw speeds
- * again. The counted calls must be those of the formula, or there is no report.
+ * Measures one sum: a warm-up sum, the raw speeds, the sum itself, the raw speeds again. The
+ * counted calls must be those of the formula, or there is no report.
  */
 public final class SecAggBench {
-  /**
-   * The warm-up is a session of its own, large enough for the compiler and small enough to wait.
-   */
+  /** The warm-up is a sum of its own, large enough for the compiler and small enough to wait. */
   private static final int WARM_UP_CLIENTS = 1000;
 
+  private static final int MIN_WARM_UP_CLIENTS = 60;
   private static final long WARM_UP_ENTRIES = 60_000_000;
 
   private final BenchPlan plan;
@@ -34,71 +34,53 @@ public final class SecAggBench {
     return Modulus.leastFor(clients, 1, new NoiseShare(Epsilon.of(1.0), 1, divisor), length).bits();
   }
 
+  /**
+   * A sum that goes on as long as no more are lost than are tolerated, before the inputs and again
+   * after them.
+   */
+  public static SumParameters parameters(
+      int clients, int corrupt, DropoutShare dropout, VectorShape shape) {
+    int left = clients - dropout.of(clients) - corrupt;
+    int survivors = Math.max(SumParameters.MIN_SURVIVORS, left - dropout.of(Math.max(0, left)));
+    return new SumParameters(clients, corrupt, dropout, survivors, shape);
+  }
+
   public BenchReport run() {
     ExecutorService executor = Executors.newFixedThreadPool(plan.threads());
-    try {
-      new BenchSession(warmUp(), executor).run();
-      Floors before = Floors.measure(plan.primitives(), plan.parameters());
-      BenchSession session = new BenchSession(plan, executor);
-      long start = System.nanoTime();
-      Optional<AggregateSum> sum = session.run();
-      double seconds = (System.nanoTime() - start) / 1e9;
-      Floors after = Floors.measure(plan.primitives(), plan.parameters());
-      return report(session, sum, before.mean(after), seconds);
+    try (FileArchive warmUp = new FileArchive();
+        FileArchive archive = new FileArchive()) {
+      new BenchSession(warmUp(), executor, warmUp).run();
+      return measure(new BenchSession(plan, executor, archive));
     } finally {
       executor.shutdownNow();
     }
   }
 
-  private BenchReport report(
-      BenchSession session, Optional<AggregateSum> sum, Floors floors, double seconds) {
+  private BenchReport measure(BenchSession session) {
     CallFormula formula = new CallFormula(plan, session.traffic);
-    CallCounts counts = session.counts();
-    if (!counts.equals(formula.expected())) {
+    Floors before = floors(formula);
+    long start = System.nanoTime();
+    Optional<AggregateSum> sum = session.run();
+    double seconds = (System.nanoTime() - start) / 1e9;
+    if (!session.counts().equals(formula.expected())) {
       throw new IllegalStateException(
-          "calls: " + counts + " (expected: " + formula.expected() + ")");
+          "calls: " + session.counts() + " (expected: " + formula.expected() + ")");
     }
-    SecAggParameters parameters = plan.parameters();
-    int clients = parameters.clients();
-    boolean correct =
-        sum.isPresent()
-            && sum.get().survivors().size() == formula.survivors()
-            && sum.get().sum().equals(session.expectedSum());
-    return new BenchReport(
-        clients,
-        parameters.graph().neighbours(),
-        parameters.graph().threshold(),
-        parameters.shape().bits(),
-        parameters.shape().length(),
-        plan.dropped(),
-        plan.primitives().name(),
-        session.clientClock.millis() / clients,
-        formula.clientFloorMillis(floors) / clients,
-        session.serverClock.millis(),
-        formula.serverFloorMillis(floors),
-        counts,
-        session.traffic.uploadBytes() / clients,
-        session.traffic.downloadBytes() / clients,
-        session.serverHeapBytes(),
-        correct,
-        seconds);
+    Floors floors = before.mean(floors(formula));
+    return new BenchResult(plan, session, formula, floors).report(sum, seconds);
+  }
+
+  private Floors floors(CallFormula formula) {
+    return Floors.measure(plan.primitives(), plan.parameters().shape(), formula.holders());
   }
 
   private BenchPlan warmUp() {
-    SecAggParameters parameters = plan.parameters();
-    GraphSize graph = parameters.graph();
-    long affordable = WARM_UP_ENTRIES / parameters.shape().length();
-    int clients = (int) Math.max(graph.neighbours() + 2, Math.min(WARM_UP_CLIENTS, affordable));
-    SecAggParameters small =
-        SecAggParameters.builder()
-            .clients(clients)
-            .corrupt(0)
-            .toleratedDropouts(clients / 10)
-            .bits(parameters.shape().bits())
-            .length(parameters.shape().length())
-            .rule(new InsecureFixedGraph(graph))
-            .build();
-    int dropped = plan.dropped() == 0 ? 0 : clients / 20;
+    SumParameters large = plan.parameters();
+    long affordable = WARM_UP_ENTRIES / large.shape().length();
+    int clients = (int) Math.max(MIN_WARM_UP_CLIENTS, Math.min(WARM_UP_CLIENTS, affordable));
+    int corrupt = (int) ((long) clients * large.corrupt() / large.seats());
+    SumParameters small = parameters(clients, corrupt, large.dropout(), large.shape());
+    int dropped = Math.min(large.dropout().of(clients), plan.dropped());
     return new BenchPlan(small, dropped, plan.dropAt(), plan.primitives(), plan.threads());
   }
 }

@@ -1,56 +1,96 @@
 package dev.sfumato.lab.secagg;
 
-import dev.sfumato.secagg.message.Delivery;
-import dev.sfumato.secagg.message.Survivors;
-import dev.sfumato.secagg.message.ToClient;
-import java.util.Collections;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import dev.sfumato.secagg.sum.SumRound;
+import dev.sfumato.secagg.sum.message.MasksRequest;
+import dev.sfumato.secagg.sum.message.OpeningRequest;
+import dev.sfumato.secagg.sum.message.ParcelsRequest;
+import dev.sfumato.secagg.sum.message.ToSumClient;
+import java.util.BitSet;
+import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.IntStream;
 
-/** What crossed: bytes both ways, and what the formula for the calls needs to know of the graph. */
+/**
+ * What crossed: bytes both ways by round, and what the formulas need to know of the rings, read off
+ * the messages themselves.
+ */
 final class Traffic {
-  private final LongAdder uploaded = new LongAdder();
-  private final LongAdder downloaded = new LongAdder();
-  private final LongAdder delivered = new LongAdder();
+  /** They are counted from 1. */
+  private static final int ROUNDS = SumRound.values().length + 1;
+
+  private final BenchPlan plan;
+  private final AtomicLongArray up = new AtomicLongArray(ROUNDS);
+  private final AtomicLongArray down = new AtomicLongArray(ROUNDS);
+  private final LongAdder parcels = new LongAdder();
+  private final LongAdder returns = new LongAdder();
   private final LongAdder droppedPairs = new LongAdder();
-  private final Set<Integer> droppedOwners = Collections.newSetFromMap(new ConcurrentHashMap<>());
+  private final BitSet droppedOwners = new BitSet();
 
-  void upload(int bytes) {
-    uploaded.add(bytes);
+  Traffic(BenchPlan plan) {
+    this.plan = plan;
   }
 
-  void download(ToClient message, int bytes) {
-    downloaded.add(bytes);
-    if (message instanceof Delivery delivery) {
-      delivered.add(delivery.parcels().size());
+  void upload(SumRound round, int bytes) {
+    up.addAndGet(round.number(), bytes);
+  }
+
+  /** A request that is answered. */
+  void download(ToSumClient message, int bytes) {
+    down.addAndGet(message.kind().round().number(), bytes);
+    switch (message.kind()) {
+      case PARCELS -> parcels.add(((ParcelsRequest) message).parcels().size());
+      case MASKS -> ((MasksRequest) message).partners().forEach(each -> partner(each.index()));
+      case OPENING -> opening((OpeningRequest) message);
+      case HOLDERS, DONE, ABORTED -> {}
     }
-    if (message instanceof Survivors survivors) {
-      droppedPairs.add(survivors.dropped().size());
-      droppedOwners.addAll(survivors.dropped());
+  }
+
+  private void partner(int partner) {
+    if (plan.isLost(partner, SumRound.INPUTS)) {
+      droppedPairs.increment();
+      synchronized (droppedOwners) {
+        droppedOwners.set(partner);
+      }
     }
   }
 
-  long uploadBytes() {
-    return uploaded.sum();
+  private void opening(OpeningRequest request) {
+    returns.add(request.surviving().size() + (long) request.dropped().size());
   }
 
-  long downloadBytes() {
-    return downloaded.sum();
+  long uploaded(SumRound round) {
+    return up.get(round.number());
   }
 
-  /** Parcels handed to clients that went on to mask. */
-  long delivered() {
-    return delivered.sum();
+  long downloaded(SumRound round) {
+    return down.get(round.number());
   }
 
-  /** Pairs of one that dropped after sharing and a neighbour of it that survived. */
+  long uploaded() {
+    return IntStream.range(0, ROUNDS).mapToLong(up::get).sum();
+  }
+
+  long downloaded() {
+    return IntStream.range(0, ROUNDS).mapToLong(down::get).sum();
+  }
+
+  /** Parcels that were judged. */
+  long parcels() {
+    return parcels.sum();
+  }
+
+  /** Shares that were handed back. */
+  long returns() {
+    return returns.sum();
+  }
+
+  /** Pairs of a good dealer that sent no input and a partner that did. */
   long droppedPairs() {
     return droppedPairs.sum();
   }
 
-  /** Those that dropped after sharing and have a neighbour that survived. */
+  /** Those of the former: their mask keys are rebuilt. */
   int droppedOwners() {
-    return droppedOwners.size();
+    return droppedOwners.cardinality();
   }
 }

@@ -1,6 +1,7 @@
 package dev.sfumato.lab.simulation;
 
 import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.campaign.SumPlan;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.CellId;
 import dev.sfumato.core.geo.LatLng;
@@ -70,7 +71,13 @@ final class DeviceSums implements Sums {
   /** What a coordinator would ask the devices of a shard. */
   Query question(HistogramQuery query, OpenedShards shard, Modulus modulus) {
     return Query.of(
-        terms, 0, query, campaign.rounding(), shard.shard(), modulus.bits(), Instant.EPOCH);
+        terms,
+        0,
+        query,
+        campaign.rounding(),
+        SumPlan.exactly(shard.shard()),
+        modulus.bits(),
+        Instant.EPOCH);
   }
 
   private long[] residues(Query query, int survivors, RandomGenerator random) {
@@ -79,7 +86,7 @@ final class DeviceSums implements Sums {
     long[] residues = new long[query.length()];
     for (int device = 0; device < survivors; device++) {
       DeviceData data = data(devices.next(random));
-      ModularVector vector = ContributionEncoder.encode(query, data, bits);
+      ModularVector vector = ContributionEncoder.encode(query, query.shard(), data, bits);
       Arrays.setAll(residues, entry -> modulus.reduce(residues[entry] + vector.entry(entry)));
     }
     return residues;

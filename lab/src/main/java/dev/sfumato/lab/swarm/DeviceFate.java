@@ -6,8 +6,10 @@ public enum DeviceFate {
   OUT,
   /** Connected, without a seat. */
   WAITING,
-  /** In a shard. */
+  /** In a sum, and on the line. */
   SEATED,
+  /** In a sum, between two visits. */
+  AWAY,
   /** In a sum that was opened; it has nothing more to give. */
   TOOK_PART,
   /** Not needed: the coordinator has nothing more to ask. */
@@ -21,6 +23,6 @@ public enum DeviceFate {
 
   /** Whether it will do nothing more. */
   boolean isFinal() {
-    return this != OUT && this != WAITING && this != SEATED;
+    return this != OUT && this != WAITING && this != SEATED && this != AWAY;
   }
 }

@@ -32,7 +32,14 @@ final class Reasons {
       case NOT_ENROLLED -> "the enrolment token is missing or wrong: give --enrolment-token";
       case VERSION -> of(LossReason.VERSION);
       case MALFORMED -> "the coordinator could not read what the device sent";
-      case NOTHING_TO_ASK, NOT_DRAWN, SEATED_BEFORE, BUSY, SHARD_FAILED ->
+      case NOTHING_TO_ASK,
+          NOT_DRAWN,
+          SEATED_BEFORE,
+          BUSY,
+          SHARD_FAILED,
+          NEXT_ROUND,
+          SUM_OPENED,
+          SUM_FAILED ->
           "told to come back: " + words(reason);
     };
   }
@@ -63,6 +70,7 @@ final class Reasons {
           DEADLINE_PASSED,
           DEADLINE_TOO_FAR,
           PROTOCOL_BROKEN,
+          STATE_RESTORED,
           LEDGER_UNUSABLE ->
           words(reason);
     };

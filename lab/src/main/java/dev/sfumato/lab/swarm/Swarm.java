@@ -13,7 +13,7 @@ import dev.sfumato.protocol.CampaignTerms;
 import dev.sfumato.protocol.DeviceData;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Providers;
-import dev.sfumato.secagg.session.Round;
+import dev.sfumato.secagg.sum.SumRound;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -48,8 +48,8 @@ public final class Swarm implements Closeable {
   private static final Duration QUIET = Duration.ofSeconds(5);
 
   private static final long TICK_MILLIS = 200;
-  private static final List<Round> ROUNDS =
-      List.of(Round.ADVERTISE, Round.SHARE, Round.MASK, Round.UNMASK);
+  private static final List<SumRound> ROUNDS =
+      List.of(SumRound.KEYS, SumRound.SHARES, SumRound.VERDICT, SumRound.INPUTS, SumRound.OPENING);
 
   /** Agrees to everything: nobody's privacy is at stake in a simulated device. */
   private static final PolicyRules POLICY =
@@ -132,8 +132,8 @@ public final class Swarm implements Closeable {
     for (int i = 0; i < plan.devices(); i++) {
       DeviceData place = places.next(random);
       drawn.add(place);
-      Optional<Round> vanishing = vanishing();
-      SwarmDevice device = new SwarmDevice(new Host(), vanishing);
+      Optional<SumRound> vanishing = vanishing();
+      SwarmDevice device = new SwarmDevice(new Host(), vanishing, plan.visits().visits(random));
       Participant built = build(primitives, place, device);
       device.use(built);
       devices.add(built);
@@ -190,9 +190,9 @@ public final class Swarm implements Closeable {
         .build();
   }
 
-  private Optional<Round> vanishing() {
+  private Optional<SumRound> vanishing() {
     boolean vanishes = random.nextDouble() < plan.dropout();
-    Round round = ROUNDS.get(random.nextInt(ROUNDS.size()));
+    SumRound round = ROUNDS.get(random.nextInt(ROUNDS.size()));
     return vanishes ? Optional.of(round) : Optional.empty();
   }
 
@@ -234,6 +234,11 @@ public final class Swarm implements Closeable {
       } catch (RejectedExecutionException e) {
         // The swarm was closed.
       }
+    }
+
+    @Override
+    public void nextVisit(Duration after, Runnable again) {
+      later(after.plus(plan.visits().delay(ThreadLocalRandom.current())), again);
     }
 
     @Override

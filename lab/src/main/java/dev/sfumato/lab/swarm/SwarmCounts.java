@@ -37,9 +37,9 @@ public record SwarmCounts(Map<DeviceFate, Integer> devices, Map<String, Integer>
     return count(DeviceFate.OUT) == 0 && !isBusy();
   }
 
-  /** Whether any is connected. */
+  /** Whether any is connected, or will come back to its seat. */
   public boolean isBusy() {
-    return count(DeviceFate.WAITING) > 0 || count(DeviceFate.SEATED) > 0;
+    return count(DeviceFate.WAITING) + count(DeviceFate.SEATED) + count(DeviceFate.AWAY) > 0;
   }
 
   /** Counts devices as they go from one to another. Safe for many threads. */

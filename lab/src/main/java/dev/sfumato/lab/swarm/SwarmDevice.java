@@ -11,7 +11,7 @@ import dev.sfumato.device.internal.participation.LossReason;
 import dev.sfumato.device.internal.participation.Stage;
 import dev.sfumato.protocol.CampaignTerms;
 import dev.sfumato.protocol.message.ComeBackReason;
-import dev.sfumato.secagg.session.Round;
+import dev.sfumato.secagg.sum.SumRound;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -29,6 +29,9 @@ final class SwarmDevice {
     void connected();
 
     void later(Duration after, Runnable again);
+
+    /** The same for a device that has a seat: when it likes, after that time. */
+    void nextVisit(Duration after, Runnable again);
 
     void moved(DeviceFate from, DeviceFate to);
 
@@ -51,16 +54,23 @@ final class SwarmDevice {
   }
 
   private final Host host;
-  private final Optional<Round> vanishing;
+  private final Optional<SumRound> vanishing;
+  private int visitsLeft;
   private @Nullable Participant device;
   private volatile @Nullable Attempts ongoing;
   private boolean connecting;
   private volatile boolean tookPart;
   private volatile DeviceFate fate = DeviceFate.OUT;
 
-  SwarmDevice(Host host, Optional<Round> vanishing) {
+  /**
+   * A device that vanishes in a round, or stays away after some visits.
+   *
+   * @param visits how many it makes to a sum at the most
+   */
+  SwarmDevice(Host host, Optional<SumRound> vanishing, int visits) {
     this.host = host;
     this.vanishing = vanishing;
+    this.visitsLeft = visits;
   }
 
   void use(Participant built) {
@@ -108,7 +118,10 @@ final class SwarmDevice {
         host.offered();
         become(DeviceFate.WAITING);
       }
-      case ADVERTISE, SHARE, MASK, UNMASK -> become(DeviceFate.SEATED);
+      case KEYS, SHARES, VERDICT, INPUTS, OPENING -> {
+        passGate();
+        become(DeviceFate.SEATED);
+      }
     }
     Attempts present = ongoing;
     if (present != null && vanishing.isPresent() && vanishing.equals(stage.round())) {
@@ -164,7 +177,15 @@ final class SwarmDevice {
     boolean turnedAway =
         switch (told.reason()) {
           case VERSION, NOT_ENROLLED, MALFORMED -> true;
-          case NOTHING_TO_ASK, NOT_DRAWN, SEATED_BEFORE, BUSY, SHARD_FAILED -> false;
+          case NOTHING_TO_ASK,
+              NOT_DRAWN,
+              SEATED_BEFORE,
+              BUSY,
+              SHARD_FAILED,
+              NEXT_ROUND,
+              SUM_OPENED,
+              SUM_FAILED ->
+              false;
         };
     if (told.reason() == ComeBackReason.NOTHING_TO_ASK) {
       host.nothingToAsk();
@@ -177,9 +198,22 @@ final class SwarmDevice {
       become(DeviceFate.FAILED);
     } else if (told.reason() == ComeBackReason.SEATED_BEFORE && vanishing.isPresent()) {
       become(DeviceFate.DROPPED);
+    } else if (told.reason() == ComeBackReason.NEXT_ROUND) {
+      betweenVisits(told.after());
     } else {
       again(told.after());
     }
+  }
+
+  /** Comes back to its seat, unless this was its last visit. */
+  private void betweenVisits(Duration after) {
+    visitsLeft--;
+    if (visitsLeft <= 0) {
+      become(DeviceFate.DROPPED);
+      return;
+    }
+    become(DeviceFate.AWAY);
+    host.nextVisit(after, this::go);
   }
 
   private void again(Duration after) {

@@ -20,6 +20,7 @@ import java.util.Optional;
  * @param stays whether devices that are left over wait for campaigns to come, until the limit
  * @param defaultPolicy whether devices agree to no more than a device does by default, in place of
  *     everything
+ * @param visits how devices come and go between rounds
  */
 public record SwarmPlan(
     String server,
@@ -31,7 +32,8 @@ public record SwarmPlan(
     String enrolmentToken,
     Optional<Path> authority,
     boolean stays,
-    boolean defaultPolicy) {
+    boolean defaultPolicy,
+    VisitPlan visits) {
   public static final int MAX_DEVICES = 1_000_000;
 
   private static final int MIN_CONNECTIONS = 8;
@@ -77,7 +79,8 @@ public record SwarmPlan(
         enrolmentToken,
         authority,
         stays,
-        false);
+        false,
+        VisitPlan.PUNCTUAL);
   }
 
   /** Devices that are left over stay. */

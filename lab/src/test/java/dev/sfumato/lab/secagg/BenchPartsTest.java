@@ -9,9 +9,9 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Providers;
-import dev.sfumato.secagg.graph.GraphSize;
-import dev.sfumato.secagg.session.Round;
-import dev.sfumato.secagg.session.SecAggParameters;
+import dev.sfumato.secagg.sum.DropoutShare;
+import dev.sfumato.secagg.sum.SumParameters;
+import dev.sfumato.secagg.sum.SumRound;
 import dev.sfumato.secagg.vector.ModularVector;
 import dev.sfumato.secagg.vector.VectorShape;
 import java.io.IOException;
@@ -26,170 +26,141 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.function.Consumer;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a measurement of secure sums counts and prints. */
 class BenchPartsTest {
   private static final Primitives PRIMITIVES = Providers.best();
 
-  private static SecAggParameters parameters(int clients, int bits, int length) {
-    return SecAggParameters.builder()
-        .clients(clients)
-        .corrupt(clients / 20)
-        .toleratedDropouts(clients / 5)
-        .bits(bits)
-        .length(length)
-        .build();
+  private static SumParameters parameters(int clients, int bits, int length) {
+    return SecAggBench.parameters(
+        clients, clients / 20, new DropoutShare(1, 5), new VectorShape(length, bits));
   }
 
-  /** Of the smallest session and of larger ones, at either end of what may be lost. */
+  /** Of a small sum and of larger ones, at either end of what may be lost. */
   @ParameterizedTest
   @CsvSource({
-    "20, 0, MASK, 8, 1",
-    "20, 1, SHARE, 16, 3",
-    "30, 6, MASK, 20, 17",
-    "60, 12, UNMASK, 31, 9",
-    "60, 12, SHARE, 33, 9",
-    "90, 1, MASK, 62, 5"
+    "20, 0, INPUTS, 8, 1",
+    "20, 1, SHARES, 16, 3",
+    "20, 4, KEYS, 16, 3",
+    "30, 6, INPUTS, 20, 17",
+    "60, 12, OPENING, 31, 9",
+    "60, 12, VERDICT, 33, 9",
+    "90, 1, INPUTS, 62, 5"
   })
-  void counts_ofASession_areThoseOfTheFormula(
-      int clients, int dropped, Round dropAt, int bits, int length) {
+  void counts_ofASum_areThoseOfTheFormula(
+      int clients, int dropped, SumRound dropAt, int bits, int length) {
     BenchPlan plan =
         new BenchPlan(parameters(clients, bits, length), dropped, dropAt, PRIMITIVES, 2);
-    ExecutorService executor = Executors.newFixedThreadPool(2);
-    try {
-      BenchSession session = new BenchSession(plan, executor);
-      assertThat(session.run().orElseThrow().sum()).isEqualTo(session.expectedSum());
-      CallFormula formula = new CallFormula(plan, session.traffic);
-      assertThat(session.counts()).isEqualTo(formula.expected());
-      assertThat(formula.survivors())
-          .isEqualTo(dropAt == Round.UNMASK ? clients : clients - dropped);
-      long vector = (long) plan.parameters().shape().length() * bits / 8;
-      assertThat(session.traffic.uploadBytes()).isGreaterThan(formula.survivors() * vector);
-      assertThat(session.traffic.downloadBytes()).isPositive();
+    withSession(
+        plan,
+        session -> {
+          assertThat(session.run().orElseThrow().sum()).isEqualTo(session.expectedSum());
+          CallFormula formula = new CallFormula(plan, session.traffic);
+          assertThat(session.counts()).isEqualTo(formula.expected());
+          assertThat(formula.survivors())
+              .isEqualTo(dropAt == SumRound.OPENING ? clients : clients - dropped);
+        });
+  }
+
+  /** Exactly where everybody holds for everybody, and where it hangs on the ring on average. */
+  @ParameterizedTest
+  @CsvSource({"20, 0, INPUTS", "60, 12, OPENING", "60, 12, INPUTS", "200, 20, SHARES"})
+  void bytes_ofASum_areThoseOfThePage(int clients, int dropped, SumRound dropAt) {
+    BenchPlan plan = new BenchPlan(parameters(clients, 12, 7), dropped, dropAt, PRIMITIVES, 2);
+    ByteFormula formula = new ByteFormula(plan);
+    withSession(
+        plan,
+        session -> {
+          session.run();
+          for (SumRound round : SumRound.values()) {
+            assertThat((double) session.traffic.uploaded(round))
+                .as("up %s", round)
+                .isCloseTo(formula.uploaded(round), near(formula.uploaded(round), clients));
+            assertThat((double) session.traffic.downloaded(round))
+                .as("down %s", round)
+                .isCloseTo(formula.downloaded(round), near(formula.downloaded(round), clients));
+          }
+        });
+  }
+
+  /** One percent, or a byte a client: the mean of bitmaps is not the bitmap of the mean. */
+  private static Offset<Double> near(double bytes, int clients) {
+    return within(Math.max(bytes / 100, clients));
+  }
+
+  private static void withSession(BenchPlan plan, Consumer<BenchSession> check) {
+    ExecutorService executor = Executors.newFixedThreadPool(plan.threads());
+    try (FileArchive archive = new FileArchive()) {
+      check.accept(new BenchSession(plan, executor, archive));
     } finally {
       executor.shutdownNow();
     }
   }
 
-  /** More are lost than may be: the others are told that it is over, and have nothing to say. */
+  /** More are lost than may be: there is no sum. */
   @Test
-  void session_ofTooFewSurvivors_failsAndOpensNothing() {
-    BenchPlan plan = new BenchPlan(parameters(40, 12, 4), 30, Round.MASK, PRIMITIVES, 1);
-    ExecutorService executor = Executors.newFixedThreadPool(1);
-    try {
-      assertThatThrownBy(() -> new BenchSession(plan, executor).run())
-          .hasRootCauseInstanceOf(IllegalStateException.class)
-          .hasMessageContaining("has nothing to say");
-    } finally {
-      executor.shutdownNow();
-    }
+  void sum_ofTooFewSurvivors_opensNothing() {
+    BenchPlan plan = new BenchPlan(parameters(40, 12, 4), 30, SumRound.INPUTS, PRIMITIVES, 1);
+    withSession(plan, session -> assertThat(session.run()).isEmpty());
   }
 
   @Test
   void plan_losesTheFirstFromTheirRoundOn() {
-    BenchPlan plan = new BenchPlan(parameters(20, 8, 4), 3, Round.MASK, PRIMITIVES, 1);
-    assertThat(plan.isLost(2, Round.SHARE)).isFalse();
-    assertThat(plan.isLost(2, Round.MASK)).isTrue();
-    assertThat(plan.isLost(2, Round.UNMASK)).isTrue();
-    assertThat(plan.isLost(3, Round.UNMASK)).isFalse();
+    BenchPlan plan = new BenchPlan(parameters(20, 8, 4), 3, SumRound.INPUTS, PRIMITIVES, 1);
+    assertThat(plan.isLost(2, SumRound.VERDICT)).isFalse();
+    assertThat(plan.isLost(2, SumRound.INPUTS)).isTrue();
+    assertThat(plan.isLost(2, SumRound.OPENING)).isTrue();
+    assertThat(plan.isLost(3, SumRound.OPENING)).isFalse();
+    assertThat(plan.answering(SumRound.VERDICT)).isEqualTo(20);
+    assertThat(plan.answering(SumRound.OPENING)).isEqualTo(17);
   }
 
   @ParameterizedTest
   @ValueSource(ints = {-1, 20, 21})
   void plan_losingNobodyOrAll_isRefused(int dropped) {
-    SecAggParameters parameters = parameters(20, 8, 4);
-    assertThatThrownBy(() -> new BenchPlan(parameters, dropped, Round.MASK, PRIMITIVES, 1))
+    SumParameters parameters = parameters(20, 8, 4);
+    assertThatThrownBy(() -> new BenchPlan(parameters, dropped, SumRound.INPUTS, PRIMITIVES, 1))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("dropped: " + dropped);
-    assertThatThrownBy(() -> new BenchPlan(parameters, 0, Round.MASK, PRIMITIVES, 0))
+    assertThatThrownBy(() -> new BenchPlan(parameters, 0, SumRound.INPUTS, PRIMITIVES, 0))
         .hasMessageStartingWith("threads: 0");
+    assertThatThrownBy(() -> new BenchPlan(parameters, 1, SumRound.OVER, PRIMITIVES, 1))
+        .hasMessageStartingWith("dropAt: over");
   }
 
-  @ParameterizedTest
-  @EnumSource(
-      value = Round.class,
-      names = {"ADVERTISE", "OVER"})
-  void plan_losingInAnotherRound_isRefused(Round round) {
-    assertThatThrownBy(() -> new BenchPlan(parameters(20, 8, 4), 1, round, PRIMITIVES, 1))
-        .hasMessage("dropAt: " + round.label() + " (expected: share, mask or unmask)");
-  }
-
-  /** Floors of one hot thing at a time, so that a term that is missing or doubled shows. */
-  private static Floors only(int which) {
-    double[] f = new double[11];
-    f[which] = 1;
-    return new Floors(f[0], f[1], f[2], f[3], f[4], f[5], f[6], f[7], f[8], f[9], f[10]);
-  }
-
-  /** What both sides are reckoned to do is what was counted, thing by thing. */
-  @ParameterizedTest
-  @EnumSource(
-      value = Round.class,
-      names = {"SHARE", "MASK", "UNMASK"})
-  void floors_ofBothSides_addUpToTheCounts(Round dropAt) {
-    BenchPlan plan = new BenchPlan(parameters(30, 12, 5), 3, dropAt, PRIMITIVES, 1);
-    ExecutorService executor = Executors.newFixedThreadPool(1);
-    try {
-      BenchSession session = new BenchSession(plan, executor);
-      session.run();
-      CallFormula formula = new CallFormula(plan, session.traffic);
-      CallCounts counts = session.counts();
-      double masks = (double) counts.maskBytes() / plan.parameters().shape().maskBytes();
-      double[] expected = {
-        counts.agreements(),
-        counts.keyGenerations(),
-        counts.seals(),
-        counts.opens(),
-        counts.signatures(),
-        counts.verifications(),
-        counts.splits(),
-        counts.rebuilds(),
-        masks,
-        formula.survivors(),
-        formula.survivors()
-      };
-      for (int which = 0; which < expected.length; which++) {
-        Floors floors = only(which);
-        assertThat(formula.clientFloorMillis(floors) + formula.serverFloorMillis(floors))
-            .as("thing %d", which)
-            .isEqualTo(expected[which]);
-      }
-    } finally {
-      executor.shutdownNow();
+  /** Every part is measured, and none takes no time at all. */
+  @Test
+  void floors_ofASize_areThereForEveryPart() {
+    Floors floors =
+        Floors.measure(PRIMITIVES, new VectorShape(50, 12), parameters(60, 12, 5).holders(60));
+    for (SumPart part : SumPart.values()) {
+      assertThat(floors.of(part)).as(part.name()).isPositive();
     }
+    assertThat(floors.mean(floors)).isEqualTo(floors);
+    assertThat(floors.millis(Map.of(SumPart.SIGN, 3L))).isEqualTo(3 * floors.of(SumPart.SIGN));
   }
 
   @Test
   void mean_ofTwoFloors_isInTheMiddleOfEach() {
-    Floors low = new Floors(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11);
-    Floors high = new Floors(3, 6, 9, 12, 15, 18, 21, 24, 27, 30, 33);
-    assertThat(low.mean(high)).isEqualTo(new Floors(2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22));
+    Floors low = new Floors(Map.of(SumPart.SIGN, 1.0, SumPart.SEAL, 4.0));
+    Floors high = new Floors(Map.of(SumPart.SIGN, 3.0, SumPart.SEAL, 8.0));
+    assertThat(low.mean(high)).isEqualTo(new Floors(Map.of(SumPart.SIGN, 2.0, SumPart.SEAL, 6.0)));
   }
 
   private static BenchReport report() {
-    return new BenchReport(
-        100,
-        20,
-        12,
-        16,
-        1_000,
-        5,
-        "jdk",
-        1.23456,
-        0.5,
-        20,
-        10,
-        new CallCounts(1, 2, 3, 4, 5, 6, 7, 8, 9),
-        123,
-        456,
-        789,
-        true,
-        0.25);
+    return new BenchReport(true)
+        .put("clients", 100)
+        .put("provider", "jdk")
+        .put("clientCpuMillis", 1.23456)
+        .putAll("calls", Map.of("agreements", 3L))
+        .putRounds("uploadByRound", round -> 10.4 * round.number())
+        .put("sumCorrect", true);
   }
 
   /** Also where decimals are written with a comma. */
@@ -209,9 +180,9 @@ class BenchPartsTest {
         }
       }
       assertThat(names)
-          .startsWith("clients", "neighbours", "threshold", "bits", "length", "dropped")
-          .contains("agreements", "maskBytes", "sumCorrect")
-          .endsWith("seconds");
+          .startsWith("clients", "provider", "clientCpuMillis", "calls", "agreements")
+          .contains("uploadByRound", "keys", "shares", "verdict", "inputs", "opening")
+          .endsWith("sumCorrect");
       assertThat(report().toJson()).doesNotContain("\n");
     } finally {
       Locale.setDefault(before);
@@ -221,7 +192,7 @@ class BenchPartsTest {
   @Test
   void toText_hasALineForEveryField() {
     List<String> lines = report().toText().lines().toList();
-    assertThat(lines).hasSize(17);
+    assertThat(lines).hasSize(6);
     assertThat(lines.get(0)).matches("clients +100");
     assertThat(lines).anyMatch(line -> line.matches("clientCpuMillis +1\\.235"));
   }
@@ -260,7 +231,7 @@ class BenchPartsTest {
     second.next = first;
     // A header, a reference and a long: 24 bytes each.
     assertThat(HeapWalk.bytes(first)).isEqualTo(48);
-    assertThat(HeapWalk.bytes(Round.MASK, (Runnable) () -> {})).isZero();
+    assertThat(HeapWalk.bytes(SumRound.INPUTS, (Runnable) () -> {})).isZero();
   }
 
   /** An object that knows another one. */
@@ -317,12 +288,6 @@ class BenchPartsTest {
     }
     assertThat(all).isEqualTo((1L << bits) - 1);
     assertThat(first.size()).isGreaterThan(1);
-  }
-
-  @Test
-  void fixedGraph_isWhatSomebodySaid() {
-    GraphSize size = new GraphSize(8, 5);
-    assertThat(new InsecureFixedGraph(size).size(1_000, 500, 900)).isSameAs(size);
   }
 
   @Test

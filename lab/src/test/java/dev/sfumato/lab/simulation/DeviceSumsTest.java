@@ -44,7 +44,10 @@ class DeviceSumsTest {
     for (int device = 0; device < DEVICES; device++) {
       ModularVector vector =
           ContributionEncoder.encode(
-              asked, sums(campaign).data(devices.next(random)), new InsecureRandomness(random));
+              asked,
+              asked.shard(),
+              sums(campaign).data(devices.next(random)),
+              new InsecureRandomness(random));
       for (int entry = 0; entry < residues.length; entry++) {
         residues[entry] = modulus.reduce(residues[entry] + vector.entry(entry));
       }

@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -75,11 +76,29 @@ class SwarmPartsTest {
     assertThat(SwarmPlan.connectionsFor(1_000_000)).isEqualTo(10_000);
   }
 
+  @Test
+  void visits_endWithTheirChance_andNeverWhereEverybodyReturns() {
+    SplittableRandom random = new SplittableRandom(20261117);
+    assertThat(VisitPlan.PUNCTUAL.visits(random)).isEqualTo(Integer.MAX_VALUE);
+    VisitPlan seldom = new VisitPlan(0.5, Duration.ofSeconds(4));
+    double sum = 0;
+    for (int i = 0; i < 20_000; i++) {
+      sum += seldom.visits(random);
+      assertThat(seldom.delay(random)).isBetween(Duration.ZERO, Duration.ofSeconds(4));
+    }
+    // The mean of 20,000 is 2 within 0.05 but once in 10^6 (its deviation is 0.01).
+    assertThat(sum / 20_000).isBetween(1.95, 2.05);
+    assertThatThrownBy(() -> new VisitPlan(1.5, Duration.ZERO)).hasMessageContaining("return");
+  }
+
   @ParameterizedTest
   @EnumSource(DeviceFate.class)
   void fate_isFinal_whenNothingMoreWillHappen(DeviceFate fate) {
     boolean open =
-        fate == DeviceFate.OUT || fate == DeviceFate.WAITING || fate == DeviceFate.SEATED;
+        fate == DeviceFate.OUT
+            || fate == DeviceFate.WAITING
+            || fate == DeviceFate.SEATED
+            || fate == DeviceFate.AWAY;
     assertThat(fate.isFinal()).isEqualTo(!open);
     SwarmCounts counts = new SwarmCounts(Map.of(fate, 1), Map.of());
     assertThat(counts.isOver()).isEqualTo(fate.isFinal());

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.entry;
 
 import dev.sfumato.core.campaign.Rounding;
 import dev.sfumato.core.campaign.Shard;
+import dev.sfumato.core.campaign.SumPlan;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.privacy.Epsilon;
@@ -49,7 +50,7 @@ class SwarmTest {
         Epsilon.of(1),
         1,
         Rounding.EXACT,
-        shard,
+        SumPlan.exactly(shard),
         20,
         Instant.now().plusSeconds(600));
   }
@@ -114,7 +115,18 @@ class SwarmTest {
   void run_devicesWithTheDefaultPolicy_sayWhyTheyDecline() throws Exception {
     ShardHost host = new ShardHost(query(new Shard(60, 48, 3)));
     SwarmPlan careful =
-        new SwarmPlan("", 60, 0, 3, 7, Duration.ofSeconds(90), "", Optional.empty(), false, true);
+        new SwarmPlan(
+            "",
+            60,
+            0,
+            3,
+            7,
+            Duration.ofSeconds(90),
+            "",
+            Optional.empty(),
+            false,
+            true,
+            VisitPlan.PUNCTUAL);
     try (FakeCoordinator fake = new FakeCoordinator(host::welcome);
         Swarm swarm = new Swarm(at(fake.url(), careful), CITY)) {
       SwarmCounts counts = swarm.run();
@@ -125,6 +137,20 @@ class SwarmTest {
                   "sums could be opened with too few survivors (shard size, tolerated dropout,"
                       + " devices)",
                   60));
+    }
+  }
+
+  @Test
+  void run_devicesThatLeaveBetweenRounds_allComeBackAndTakePart() throws Exception {
+    ShardHost host = ShardHost.patient(query(new Shard(60, 48, 3)));
+    VisitPlan visits = new VisitPlan(1, Duration.ofMillis(300));
+    SwarmPlan patient =
+        new SwarmPlan(
+            "", 60, 0, 3, 7, Duration.ofMinutes(10), "", Optional.empty(), false, false, visits);
+    try (FakeCoordinator fake = new FakeCoordinator(host::welcome);
+        Swarm swarm = new Swarm(at(fake.url(), patient), CITY)) {
+      SwarmCounts counts = swarm.run();
+      assertThat(counts.count(DeviceFate.TOOK_PART)).as("%s", counts).isEqualTo(60);
     }
   }
 
@@ -139,7 +165,8 @@ class SwarmTest {
         plan.enrolmentToken(),
         plan.authority(),
         plan.stays(),
-        plan.defaultPolicy());
+        plan.defaultPolicy(),
+        plan.visits());
   }
 
   @Test

@@ -17,5 +17,13 @@ public enum ComeBackReason {
   /** What the device sent made no sense. */
   MALFORMED,
   /** The shard could not be completed. */
-  SHARD_FAILED
+  SHARD_FAILED,
+  /** The sum goes on later. */
+  NEXT_ROUND,
+  /** The sum of a device that came back is over, and was opened. */
+  SUM_OPENED,
+  /**
+   * The sum of a device that came back is over without having been opened, or goes on without it.
+   */
+  SUM_FAILED
 }

@@ -11,19 +11,31 @@ public sealed interface FromDevice {
   enum Kind {
     HELLO,
     JOIN,
+    RETURN,
     DECLINE,
     SECAGG
   }
 
   Kind kind();
 
-  /** Opens a stream: the versions that the device speaks, and its enrolment token if it has one. */
-  record Hello(int oldestVersion, int newestVersion, Bytes enrolmentToken) implements FromDevice {
+  /**
+   * Opens a stream: the versions that the device speaks, and its enrolment token if it has one.
+   *
+   * @param returning whether it has a seat to come back to: then it is answered even if there is
+   *     nothing to join
+   */
+  record Hello(int oldestVersion, int newestVersion, Bytes enrolmentToken, boolean returning)
+      implements FromDevice {
     public static final int MAX_TOKEN_BYTES = 256;
 
     public Hello {
       Checks.checkRange("oldestVersion", oldestVersion, 1, newestVersion);
       Checks.checkRange("token bytes", enrolmentToken.length(), 0, MAX_TOKEN_BYTES);
+    }
+
+    /** Of a device that has no seat. */
+    public Hello(int oldestVersion, int newestVersion, Bytes enrolmentToken) {
+      this(oldestVersion, newestVersion, enrolmentToken, false);
     }
 
     @Override
@@ -61,6 +73,25 @@ public sealed interface FromDevice {
     @Override
     public String toString() {
       return "Join[" + campaign + "]";
+    }
+  }
+
+  /** Comes back to the seat that it has in a sum, signed as the join was. */
+  record Return(SeatName seat, Bytes identity, Bytes signature) implements FromDevice {
+    public Return {
+      identity.ofLength(Join.IDENTITY_BYTES, "identity");
+      signature.ofLength(Join.SIGNATURE_BYTES, "signature");
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.RETURN;
+    }
+
+    /** No identity in a log. */
+    @Override
+    public String toString() {
+      return "Return[" + seat + "]";
     }
   }
 

@@ -15,7 +15,8 @@ public sealed interface ToDevice {
     OFFERS,
     COME_BACK,
     SEAT,
-    SECAGG
+    SECAGG,
+    NOTED
   }
 
   Kind kind();
@@ -53,16 +54,47 @@ public sealed interface ToDevice {
     }
   }
 
-  /** A place in a shard: with the salt the query makes the session. */
-  record Seat(Query query, Bytes salt, int index) implements ToDevice {
+  /**
+   * A place in a sum: with the salt the query makes the session.
+   *
+   * @param sum the number of the sum in its query
+   */
+  record Seat(Query query, Bytes salt, int sum, int index) implements ToDevice {
     public Seat {
       salt.ofLength(Query.SALT_BYTES, "salt");
-      Checks.checkRange("index", index, 0, query.shard().devices() - 1);
+      Checks.checkRange("sum", sum, 1, SeatName.MAX_SUM);
+      Checks.checkRange("index", index, 0, query.plan().seats() - 1);
+    }
+
+    /** By which the device comes back to it. */
+    public SeatName name() {
+      return new SeatName(query.terms().id(), query.number(), sum, index);
     }
 
     @Override
     public Kind kind() {
       return Kind.SEAT;
+    }
+  }
+
+  /**
+   * What the device sent is written down, or there is nothing to be answered yet.
+   *
+   * @param held the start of the SHA-256 of its last answer that is; zeros if there is none
+   * @param after when there may be something to answer
+   * @param stay whether it will be sent on this stream; else the visit is over
+   */
+  record Noted(Bytes held, Duration after, boolean stay) implements ToDevice {
+    public static final int HELD_BYTES = 16;
+
+    public Noted {
+      held.ofLength(HELD_BYTES, "held");
+      Checks.checkRange("after", after.toMillis(), 0, ComeBack.MAX_AFTER.toMillis());
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.NOTED;
     }
   }
 

@@ -5,10 +5,12 @@ import com.google.protobuf.UnsafeByteOperations;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.WireException;
 import dev.sfumato.protocol.message.FromDevice;
+import dev.sfumato.protocol.message.SeatName;
 import dev.sfumato.protocol.wire.v1.DeclineWire;
 import dev.sfumato.protocol.wire.v1.FromDeviceWire;
 import dev.sfumato.protocol.wire.v1.HelloWire;
 import dev.sfumato.protocol.wire.v1.JoinWire;
+import dev.sfumato.protocol.wire.v1.ReturnWire;
 import dev.sfumato.secagg.vector.Bytes;
 
 /** Messages from devices. */
@@ -20,6 +22,7 @@ public final class FromDeviceCodec {
     switch (message.kind()) {
       case HELLO -> wire.setHello(hello((FromDevice.Hello) message));
       case JOIN -> wire.setJoin(join((FromDevice.Join) message));
+      case RETURN -> wire.setBack(back((FromDevice.Return) message));
       case DECLINE -> wire.setDecline(DeclineWire.getDefaultInstance());
       case SECAGG -> wire.setSecagg(wrap(((FromDevice.SecAgg) message).message()));
     }
@@ -36,6 +39,7 @@ public final class FromDeviceCodec {
       return switch (wire.getMessageCase()) {
         case HELLO -> hello(wire.getHello());
         case JOIN -> join(wire.getJoin());
+        case BACK -> back(wire.getBack());
         case DECLINE -> new FromDevice.Decline();
         case SECAGG -> new FromDevice.SecAgg(bytes(wire.getSecagg()));
         case MESSAGE_NOT_SET -> throw new WireException("a message of no known kind");
@@ -50,12 +54,16 @@ public final class FromDeviceCodec {
         .setOldestVersion(hello.oldestVersion())
         .setNewestVersion(hello.newestVersion())
         .setEnrolmentToken(wrap(hello.enrolmentToken()))
+        .setReturning(hello.returning())
         .build();
   }
 
   private static FromDevice hello(HelloWire wire) {
     return new FromDevice.Hello(
-        wire.getOldestVersion(), wire.getNewestVersion(), bytes(wire.getEnrolmentToken()));
+        wire.getOldestVersion(),
+        wire.getNewestVersion(),
+        bytes(wire.getEnrolmentToken()),
+        wire.getReturning());
   }
 
   private static JoinWire join(FromDevice.Join join) {
@@ -69,6 +77,26 @@ public final class FromDeviceCodec {
   private static FromDevice join(JoinWire wire) {
     return new FromDevice.Join(
         new CampaignId(bytes(wire.getCampaign())),
+        bytes(wire.getIdentity()),
+        bytes(wire.getSignature()));
+  }
+
+  private static ReturnWire back(FromDevice.Return back) {
+    SeatName seat = back.seat();
+    return ReturnWire.newBuilder()
+        .setCampaign(wrap(seat.campaign().value()))
+        .setQuery(seat.query())
+        .setSum(seat.sum())
+        .setIndex(seat.index())
+        .setIdentity(wrap(back.identity()))
+        .setSignature(wrap(back.signature()))
+        .build();
+  }
+
+  private static FromDevice back(ReturnWire wire) {
+    CampaignId campaign = new CampaignId(bytes(wire.getCampaign()));
+    return new FromDevice.Return(
+        new SeatName(campaign, wire.getQuery(), wire.getSum(), wire.getIndex()),
         bytes(wire.getIdentity()),
         bytes(wire.getSignature()));
   }

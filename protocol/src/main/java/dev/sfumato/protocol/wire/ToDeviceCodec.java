@@ -8,6 +8,7 @@ import dev.sfumato.protocol.WireException;
 import dev.sfumato.protocol.message.ComeBackReason;
 import dev.sfumato.protocol.message.ToDevice;
 import dev.sfumato.protocol.wire.v1.ComeBackWire;
+import dev.sfumato.protocol.wire.v1.NotedWire;
 import dev.sfumato.protocol.wire.v1.OffersWire;
 import dev.sfumato.protocol.wire.v1.SeatWire;
 import dev.sfumato.protocol.wire.v1.ToDeviceWire;
@@ -26,6 +27,7 @@ public final class ToDeviceCodec {
       case OFFERS -> wire.setOffers(offers((ToDevice.Offers) message));
       case COME_BACK -> wire.setComeBack(comeBack((ToDevice.ComeBack) message));
       case SEAT -> wire.setSeat(seat((ToDevice.Seat) message));
+      case NOTED -> wire.setNoted(noted((ToDevice.Noted) message));
       case SECAGG -> wire.setSecagg(FromDeviceCodec.wrap(((ToDevice.SecAgg) message).message()));
     }
     return wire.build();
@@ -42,6 +44,7 @@ public final class ToDeviceCodec {
         case OFFERS -> offers(wire.getOffers());
         case COME_BACK -> comeBack(wire.getComeBack());
         case SEAT -> seat(wire.getSeat());
+        case NOTED -> noted(wire.getNoted());
         case SECAGG -> new ToDevice.SecAgg(FromDeviceCodec.bytes(wire.getSecagg()));
         case MESSAGE_NOT_SET -> throw new WireException("a message of no known kind");
       };
@@ -109,15 +112,34 @@ public final class ToDeviceCodec {
       case NOT_ENROLLED -> ComeBackReason.NOT_ENROLLED;
       case MALFORMED -> ComeBackReason.MALFORMED;
       case SHARD_FAILED -> ComeBackReason.SHARD_FAILED;
+      case NEXT_ROUND -> ComeBackReason.NEXT_ROUND;
+      case SUM_OPENED -> ComeBackReason.SUM_OPENED;
+      case SUM_FAILED -> ComeBackReason.SUM_FAILED;
       case REASON_UNSPECIFIED, UNRECOGNIZED ->
           throw new WireException("a reason that does not exist");
     };
+  }
+
+  private static NotedWire noted(ToDevice.Noted noted) {
+    return NotedWire.newBuilder()
+        .setHeld(FromDeviceCodec.wrap(noted.held()))
+        .setAfterMillis(noted.after().toMillis())
+        .setStay(noted.stay())
+        .build();
+  }
+
+  private static ToDevice noted(NotedWire wire) {
+    return new ToDevice.Noted(
+        FromDeviceCodec.bytes(wire.getHeld()),
+        Duration.ofMillis(wire.getAfterMillis()),
+        wire.getStay());
   }
 
   private static SeatWire seat(ToDevice.Seat seat) {
     return SeatWire.newBuilder()
         .setQuery(ByteString.copyFrom(seat.query().encode()))
         .setSalt(FromDeviceCodec.wrap(seat.salt()))
+        .setSum(seat.sum())
         .setIndex(seat.index())
         .build();
   }
@@ -126,6 +148,7 @@ public final class ToDeviceCodec {
     return new ToDevice.Seat(
         Query.decode(wire.getQuery().toByteArray()),
         FromDeviceCodec.bytes(wire.getSalt()),
+        wire.getSum(),
         wire.getIndex());
   }
 }

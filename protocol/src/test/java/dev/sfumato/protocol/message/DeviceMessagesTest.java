@@ -88,12 +88,12 @@ class DeviceMessagesTest {
   @Test
   void seat_indexOutsideTheShard_isRefused() {
     Bytes salt = Samples.filled(Query.SALT_BYTES, 5);
-    assertThat(new ToDevice.Seat(Samples.query(), salt, 999).index()).isEqualTo(999);
-    assertThatThrownBy(() -> new ToDevice.Seat(Samples.query(), salt, 1000))
+    assertThat(new ToDevice.Seat(Samples.query(), salt, 1, 999).index()).isEqualTo(999);
+    assertThatThrownBy(() -> new ToDevice.Seat(Samples.query(), salt, 1, 1000))
         .hasMessageContaining("index: 1000");
-    assertThatThrownBy(() -> new ToDevice.Seat(Samples.query(), salt, -1))
+    assertThatThrownBy(() -> new ToDevice.Seat(Samples.query(), salt, 1, -1))
         .hasMessageContaining("index: -1");
-    assertThatThrownBy(() -> new ToDevice.Seat(Samples.query(), Samples.filled(33, 5), 0))
+    assertThatThrownBy(() -> new ToDevice.Seat(Samples.query(), Samples.filled(33, 5), 1, 0))
         .hasMessage("salt: 33 bytes (expected: 32)");
   }
 

@@ -36,16 +36,27 @@ class MethodPathTest {
             "FromDeviceWire join 2 message",
             "FromDeviceWire decline 3 message",
             "FromDeviceWire secagg 4 bytes",
+            "FromDeviceWire back 5 message",
             "HelloWire oldest_version 1 uint32",
             "HelloWire newest_version 2 uint32",
             "HelloWire enrolment_token 3 bytes",
             "JoinWire campaign 1 bytes",
             "JoinWire identity 2 bytes",
             "JoinWire signature 3 bytes",
+            "ReturnWire campaign 1 bytes",
+            "ReturnWire query 2 uint32",
+            "ReturnWire sum 3 uint32",
+            "ReturnWire index 4 uint32",
+            "ReturnWire identity 5 bytes",
+            "ReturnWire signature 6 bytes",
             "ToDeviceWire offers 1 message",
             "ToDeviceWire come_back 2 message",
             "ToDeviceWire seat 3 message",
             "ToDeviceWire secagg 4 bytes",
+            "ToDeviceWire noted 5 message",
+            "NotedWire held 1 bytes",
+            "NotedWire after_millis 2 uint64",
+            "NotedWire stay 3 bool",
             "OffersWire version 1 uint32",
             "OffersWire coordinator 2 bytes",
             "OffersWire nonce 3 bytes",
@@ -54,7 +65,8 @@ class MethodPathTest {
             "ComeBackWire reason 2 enum",
             "SeatWire query 1 bytes",
             "SeatWire salt 2 bytes",
-            "SeatWire index 3 uint32");
+            "SeatWire index 3 uint32",
+            "SeatWire sum 4 uint32");
   }
 
   private static String line(FieldDescriptor field) {

@@ -5,6 +5,7 @@ import dev.sfumato.protocol.Query;
 import dev.sfumato.protocol.Samples;
 import dev.sfumato.protocol.message.ComeBackReason;
 import dev.sfumato.protocol.message.FromDevice;
+import dev.sfumato.protocol.message.SeatName;
 import dev.sfumato.protocol.message.ToDevice;
 import dev.sfumato.secagg.session.CoordinatorId;
 import dev.sfumato.secagg.vector.Bytes;
@@ -29,6 +30,12 @@ final class WireSamples {
             new CampaignId(Samples.filled(16, 0xc1)),
             Samples.filled(32, 0x1d),
             Samples.filled(64, 0x51)));
+    all.put(
+        "return",
+        new FromDevice.Return(
+            new SeatName(new CampaignId(Samples.filled(16, 0xc1)), 1, 3, 999),
+            Samples.filled(32, 0x1d),
+            Samples.filled(64, 0x51)));
     all.put("decline", new FromDevice.Decline());
     all.put("secagg", new FromDevice.SecAgg(Samples.filled(9, 0xaa)));
     return all;
@@ -46,7 +53,9 @@ final class WireSamples {
           new ToDevice.ComeBack(Duration.ofMillis(1500), reason));
     }
     all.put(
-        "seat", new ToDevice.Seat(Samples.query(), Samples.filled(Query.SALT_BYTES, 0x5a), 999));
+        "seat", new ToDevice.Seat(Samples.query(), Samples.filled(Query.SALT_BYTES, 0x5a), 3, 999));
+    all.put("noted", new ToDevice.Noted(Samples.filled(16, 0x4d), Duration.ofMillis(1500), false));
+    all.put("noted-stay", new ToDevice.Noted(Samples.filled(16, 0), Duration.ZERO, true));
     all.put("secagg", new ToDevice.SecAgg(Samples.filled(9, 0xbb)));
     return all;
   }

@@ -11,10 +11,10 @@ import java.math.BigInteger;
  * i} is {@code w(i) / C(population, draws)}; each weight follows from its neighbour by one small
  * product and one exact division.
  */
-public record HypergeometricTail(int population, int marked, int draws) {
+public record HypergeometricTail(int population, int marked, int draws) implements TailBounds {
 
-  /** The least t for which {@code scale P[X >= t] <= 2^-bound}. */
-  int leastUpperTail(int scale, int bound) {
+  @Override
+  public int leastUpperTail(int scale, int bound) {
     BigInteger limit = binomial(population, draws);
     int value = most();
     BigInteger weight = binomial(marked, value).multiply(binomial(unmarked(), draws - value));
@@ -29,8 +29,8 @@ public record HypergeometricTail(int population, int marked, int draws) {
     return value + 1;
   }
 
-  /** The largest t for which {@code scale P[X <= t - 1] <= 2^-bound}. */
-  int mostLowerTail(int scale, int bound) {
+  @Override
+  public int mostLowerTail(int scale, int bound) {
     BigInteger limit = binomial(population, draws);
     int value = least();
     BigInteger weight = binomial(marked, value).multiply(binomial(unmarked(), draws - value));

@@ -4,7 +4,7 @@ package dev.sfumato.secagg.graph;
 public final class ParametersRefusedException extends IllegalArgumentException {
   /** Why not. */
   public enum Reason {
-    /** More than 255 neighbours would be needed, and GF(256) has no more shares. */
+    /** More neighbours would be needed than there may be. */
     TOO_MANY_NEIGHBOURS,
     /** No threshold is over the corrupt clients and under the survivors. */
     TOO_FEW_HONEST_SURVIVORS,

@@ -2,10 +2,7 @@ package dev.sfumato.secagg.graph;
 
 import dev.sfumato.secagg.graph.ParametersRefusedException.Reason;
 import java.math.BigInteger;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /**
  * The least even k for which some t meets three bounds, and the largest such t, after Bell et al.,
@@ -27,48 +24,12 @@ final class SparseGraph {
   /** A session that fails to open costs a repetition, not a secret: 2^-30 is enough. */
   private static final int CORRECTNESS_BOUND = 30;
 
-  /**
-   * The last answers, that there is none included: all clients of a session ask the same, and so
-   * does whoever plans it; a search takes a millisecond or more, which counts where thousands share
-   * a process.
-   */
-  private static final Map<Question, Supplier<GraphSize>> KNOWN = new LinkedHashMap<>();
-
-  private static final int MAX_KNOWN = 64;
-
-  private record Question(int clients, int corrupt, int dropouts) {}
+  private static final Remembered<GraphSize> KNOWN = new Remembered<>(SparseGraph::search);
 
   private SparseGraph() {}
 
   static GraphSize size(int clients, int corrupt, int dropouts) {
-    Question question = new Question(clients, corrupt, dropouts);
-    synchronized (KNOWN) {
-      Supplier<GraphSize> known = KNOWN.get(question);
-      if (known != null) {
-        return known.get();
-      }
-    }
-    Supplier<GraphSize> found = answer(clients, corrupt, dropouts);
-    synchronized (KNOWN) {
-      if (KNOWN.size() >= MAX_KNOWN) {
-        KNOWN.clear();
-      }
-      KNOWN.put(question, found);
-    }
-    return found.get();
-  }
-
-  private static Supplier<GraphSize> answer(int clients, int corrupt, int dropouts) {
-    try {
-      GraphSize found = search(clients, corrupt, dropouts);
-      return () -> found;
-    } catch (ParametersRefusedException e) {
-      Reason reason = e.reason();
-      String message = String.valueOf(e.getMessage());
-      return () -> {
-        throw new ParametersRefusedException(reason, message);
-      };
-    }
+    return KNOWN.answer(clients, corrupt, dropouts);
   }
 
   private static GraphSize search(int clients, int corrupt, int dropouts) {

@@ -11,21 +11,26 @@ import java.util.List;
  * Reads a message strictly from front to back. Nothing is allocated for a length that the rest of
  * the bytes cannot hold, so a short message cannot ask for much memory.
  */
-final class ByteReader {
+public final class ByteReader {
   private final byte[] bytes;
   private int position;
 
-  ByteReader(byte[] bytes) {
+  public ByteReader(byte[] bytes) {
     this.bytes = bytes;
   }
 
-  int u8() throws MalformedMessageException {
+  public int u8() throws MalformedMessageException {
     require(1);
     return bytes[position++] & 0xff;
   }
 
+  public int u16() throws MalformedMessageException {
+    int low = u8();
+    return low | u8() << 8;
+  }
+
   /** A number of 32 bits of which the highest is not used. */
-  int u31() throws MalformedMessageException {
+  public int u31() throws MalformedMessageException {
     require(Integer.BYTES);
     int value = LittleEndian.getInt(bytes, position);
     position += Integer.BYTES;
@@ -35,14 +40,14 @@ final class ByteReader {
     return value;
   }
 
-  long sessionTag() throws MalformedMessageException {
+  public long sessionTag() throws MalformedMessageException {
     require(SessionId.TAG_BYTES);
     long tag = LittleEndian.getLong(bytes, position);
     position += SessionId.TAG_BYTES;
     return tag;
   }
 
-  Bytes bytes(int count) throws MalformedMessageException {
+  public Bytes bytes(int count) throws MalformedMessageException {
     require(count);
     byte[] part = Arrays.copyOfRange(bytes, position, position + count);
     position += count;
@@ -60,7 +65,18 @@ final class ByteReader {
     return List.copyOf(list);
   }
 
-  void end() throws MalformedMessageException {
+  /** As many elements of a fixed size; nothing is made for more than there can be. */
+  public <T> List<T> list(int count, int elementBytes, Element<T> element)
+      throws MalformedMessageException {
+    require(Math.multiplyExact(count, elementBytes));
+    List<T> list = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      list.add(element.read(this));
+    }
+    return List.copyOf(list);
+  }
+
+  public void end() throws MalformedMessageException {
     if (position != bytes.length) {
       throw new MalformedMessageException("bytes after the end of the message");
     }
@@ -73,7 +89,7 @@ final class ByteReader {
   }
 
   /** Reads one element of a list. */
-  interface Element<T> {
+  public interface Element<T> {
     T read(ByteReader reader) throws MalformedMessageException;
   }
 }

@@ -7,35 +7,45 @@ import java.util.List;
 import java.util.function.BiConsumer;
 
 /** Writes a message from front to back; the opposite of {@link ByteReader}. */
-final class ByteWriter {
+public final class ByteWriter {
   private byte[] bytes;
   private int position;
 
-  ByteWriter(int expected) {
+  public ByteWriter(int expected) {
     this.bytes = new byte[expected];
   }
 
-  void u8(int value) {
+  public void u8(int value) {
     reserve(1);
     bytes[position++] = (byte) value;
   }
 
-  void u31(int value) {
+  public void u16(int value) {
+    u8(value);
+    u8(value >>> 8);
+  }
+
+  public void u31(int value) {
     reserve(Integer.BYTES);
     LittleEndian.putInt(bytes, position, value);
     position += Integer.BYTES;
   }
 
-  void sessionTag(long tag) {
+  /** A secret: whoever calls {@link #finish} has to look after what it gets. */
+  public void bytes(byte[] part) {
+    reserve(part.length);
+    System.arraycopy(part, 0, bytes, position, part.length);
+    position += part.length;
+  }
+
+  public void sessionTag(long tag) {
     reserve(Long.BYTES);
     LittleEndian.putLong(bytes, position, tag);
     position += Long.BYTES;
   }
 
-  void bytes(Bytes part) {
-    reserve(part.length());
-    System.arraycopy(part.array(), 0, bytes, position, part.length());
-    position += part.length();
+  public void bytes(Bytes part) {
+    bytes(part.array());
   }
 
   <T> void list(List<T> list, BiConsumer<ByteWriter, T> element) {
@@ -43,13 +53,15 @@ final class ByteWriter {
     list.forEach(each -> element.accept(this, each));
   }
 
-  byte[] finish() {
+  public byte[] finish() {
     return position == bytes.length ? bytes : Arrays.copyOf(bytes, position);
   }
 
   private void reserve(int more) {
     if (position + more > bytes.length) {
-      bytes = Arrays.copyOf(bytes, Math.max(position + more, 2 * bytes.length));
+      byte[] longer = Arrays.copyOf(bytes, Math.max(position + more, 2 * bytes.length));
+      Arrays.fill(bytes, (byte) 0);
+      bytes = longer;
     }
   }
 }

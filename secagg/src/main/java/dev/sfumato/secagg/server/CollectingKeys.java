@@ -3,6 +3,7 @@ package dev.sfumato.secagg.server;
 import dev.sfumato.secagg.crypto.Derivations;
 import dev.sfumato.secagg.crypto.X25519Keys;
 import dev.sfumato.secagg.graph.ParametersRefusedException;
+import dev.sfumato.secagg.graph.Ring;
 import dev.sfumato.secagg.message.Advertise;
 import dev.sfumato.secagg.message.PublicKeys;
 import dev.sfumato.secagg.message.ToServer;
@@ -76,12 +77,12 @@ final class CollectingKeys extends CollectingState {
     try {
       int seats = setup.session().parameters().clients();
       SecAggParameters arrived = setup.session().parameters().forArrivals(keys.size());
-      RingGraph graph =
-          RingGraph.draw(
-              answered().stream().boxed().toList(),
+      Ring graph =
+          Ring.draw(
+              answered().stream().toArray(),
               seats,
               arrived.graph().neighbours(),
-              setup.randomness());
+              setup.randomness()::fill);
       return CollectingShares.start(
           new ArrivedClients(setup, arrived, graph, keys), answered(), drops);
     } catch (ParametersRefusedException e) {

@@ -3,6 +3,7 @@ package dev.sfumato.secagg.server;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.RandomBytes;
 import dev.sfumato.secagg.session.Session;
+import dev.sfumato.secagg.sum.server.Workers;
 
 /**
  * What the server brings to one session.

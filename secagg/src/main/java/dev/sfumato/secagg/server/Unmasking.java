@@ -1,6 +1,7 @@
 package dev.sfumato.secagg.server;
 
 import dev.sfumato.secagg.session.AbortReason;
+import dev.sfumato.secagg.sum.server.Workers;
 import dev.sfumato.secagg.vector.RunningSum;
 import java.util.ArrayList;
 import java.util.BitSet;

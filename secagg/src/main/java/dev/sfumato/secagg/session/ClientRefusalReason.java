@@ -42,4 +42,12 @@ public enum ClientRefusalReason {
   SURVIVOR_COUNT,
   /** So few surviving neighbours do not go with the claimed number of survivors. */
   IMPLAUSIBLE_SURVIVORS,
+  /** The server holds another answer than its last: it was set back to an older state. */
+  RESTORED_STATE,
+  /** What it had answered was asked again with another content. */
+  CHANGED_REQUEST,
+  /** Where its vector should come from there was none. */
+  INPUT_WITHHELD,
+  /** Whoever runs it took it out, or it failed. */
+  LEFT,
 }

@@ -30,4 +30,12 @@ public enum DropReason {
   WRONG_LENGTH,
   /** Its masked vector has bits set outside its entries. */
   OUT_OF_RANGE,
+  /** It answered the same request again, with other bytes. */
+  DIFFERENT_ANSWER,
+  /** What it dealt out is not proven to be the secret of its mask key. */
+  UNPROVEN_DEALING,
+  /** More holders than chance allows did not accept what it dealt to them. */
+  COMPLAINED_ABOUT,
+  /** It handed back a share that is not the one which was dealt to it. */
+  FORGED_SHARES,
 }

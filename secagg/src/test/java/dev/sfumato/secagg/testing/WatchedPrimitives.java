@@ -62,7 +62,10 @@ public final class WatchedPrimitives implements Primitives {
 
   @Override
   public KeyPair newIdentity(RandomBytes randomness) {
-    return real.newIdentity(randomness);
+    call();
+    KeyPair made = real.newIdentity(randomness);
+    see(made.privateKey());
+    return made;
   }
 
   @Override

@@ -7,6 +7,7 @@ import dev.sfumato.server.state.BudgetExceededException;
 import dev.sfumato.server.state.CampaignState;
 import dev.sfumato.server.state.StepRefusedException;
 import dev.sfumato.server.state.StoredQuery;
+import dev.sfumato.server.state.Tempo;
 import dev.sfumato.server.watch.LiveStatus;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,9 +26,9 @@ import org.apache.pekko.actor.typed.javadsl.Receive;
  *
  * <p>Charge, then issue; note a shard, then tell its devices; keep a sum, then go on; accept, then
  * ask the next. Whenever it starts, on whatever node, it takes the campaign over from storage and
- * goes on from what was committed: a query that was issued and not answered is asked again of other
- * devices, with the sums that were opened kept, and is not charged again. An owner that was
- * replaced cannot write and stops.
+ * goes on from what was committed: a query that was issued and not answered goes on with the sums
+ * that were opened and those under way, and is not charged again. An owner that was replaced cannot
+ * write and stops.
  *
  * <p>Every wait has a limit. When devices do not come or shards keep failing, the query makes do
  * with the sums that there are; with none the campaign fails, and says of what.
@@ -71,8 +72,14 @@ final class CampaignActor extends AbstractBehavior<ToCampaign> {
             ToCampaign.ShardEnded.class,
             unlessRefused(ended -> then(shards -> shards.ended(ended))))
         .onMessage(
+            ToCampaign.Expects.class,
+            unlessRefused(expects -> then(shards -> shards.expects(expects))))
+        .onMessage(
+            ToCampaign.NeverAsked.class,
+            unlessRefused(never -> then(shards -> shards.neverAsked(never))))
+        .onMessage(
             CampaignNotice.ShardLost.class,
-            unlessRefused(lost -> then(shards -> shards.lost(lost.query(), lost.number()))))
+            unlessRefused(lost -> then(shards -> shards.lost(lost))))
         .onMessage(
             CampaignNotice.HostSilent.class,
             unlessRefused(
@@ -124,7 +131,7 @@ final class CampaignActor extends AbstractBehavior<ToCampaign> {
   }
 
   private Behavior<ToCampaign> ask(StoredQuery query) {
-    Duration patience = campaign.settings().patience();
+    Duration patience = patience();
     Instant deadline = campaign.now().plus(patience);
     QueryShards shards = new QueryShards(campaign, new OpenQuery(query, deadline));
     asking = Optional.of(shards);
@@ -133,9 +140,20 @@ final class CampaignActor extends AbstractBehavior<ToCampaign> {
     campaign.timers().startTimerWithFixedDelay(new CampaignNotice.ShowWaiting(), SHOW_EVERY);
     long expected = campaign.steps().devicesExpected(query);
     campaign.seating().tell(new SeatingOrder.Expect(expected, lastQueryTook.toMillis()));
+    shards.resume();
     shards.askForNext();
     showWaiting();
     return conclude();
+  }
+
+  /** How long a query waits for devices; where they come and go, for two sums at least. */
+  private Duration patience() {
+    Duration patience = campaign.settings().patience();
+    if (campaign.settings().tempo() == Tempo.LIVE) {
+      return patience;
+    }
+    Duration sums = campaign.node().shardLimit().limit(Tempo.PATIENT, 1, 1).multipliedBy(2);
+    return patience.compareTo(sums) > 0 ? patience : sums;
   }
 
   /** When nothing is under way and nothing is wanted any more: the answer, or the end. */

@@ -3,14 +3,15 @@ package dev.sfumato.server.campaign;
 import dev.sfumato.server.messages.ToCampaign;
 import dev.sfumato.server.messages.ToGate;
 import dev.sfumato.server.messages.ToSeating;
+import dev.sfumato.server.messages.ToShard;
 import org.apache.pekko.actor.typed.ActorRef;
 
 /** What the owner of a campaign is told by its clock, or by the death of others. */
 sealed interface CampaignNotice extends ToCampaign {
-  /** A shard is gone, with its node or by a fault. */
-  record ShardLost(int query, int number) implements CampaignNotice {}
+  /** A shard's host is gone, or lets go of it: another is to have it. */
+  record ShardLost(int query, int number, ActorRef<ToShard> shard) implements CampaignNotice {}
 
-  /** The host of a shard has not opened it. */
+  /** No host has the shard, as far as is known. */
   record HostSilent(int query, int number) implements CampaignNotice {}
 
   /** A node is gone, with its gate and its host. */

@@ -3,6 +3,7 @@ package dev.sfumato.server.campaign;
 import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.core.privacy.PrivacyLedger;
 import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.secagg.sum.SumRound;
 import dev.sfumato.server.messages.NodeEvent;
 import dev.sfumato.server.messages.ToGate;
 import dev.sfumato.server.metrics.ServerMetrics;
@@ -14,9 +15,11 @@ import dev.sfumato.server.watch.CampaignEvent;
 import dev.sfumato.server.watch.LiveStatus;
 import dev.sfumato.server.watch.SeatCount;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.slf4j.Logger;
@@ -86,10 +89,25 @@ final class CampaignReporter {
   }
 
   void progressed(LiveStatus.LiveShard shard) {
+    metrics
+        .sums()
+        .set(
+            id,
+            shard.query(),
+            shard.shard(),
+            round(shard.round()),
+            shard.arrived(),
+            shard.expected(),
+            shard.deadline().orElse(Instant.EPOCH));
     tell(new NodeEvent.ShardProgress(shard));
   }
 
+  private static int round(String label) {
+    return SumRound.valueOf(label.toUpperCase(Locale.ROOT)).number();
+  }
+
   void shardEnded(int query, int number, ShardOutcome outcome) {
+    metrics.sums().forget(id, query, number);
     SeatCount seats = SeatCount.of(outcome);
     LOG.info(
         "campaign {}: shard {} of query {} {}, {} seated, {} answered, {} dropped {}",

@@ -2,7 +2,7 @@ package dev.sfumato.server.campaign;
 
 import dev.sfumato.core.RefusedValueException;
 import dev.sfumato.core.campaign.Campaign;
-import dev.sfumato.core.campaign.Shard;
+import dev.sfumato.core.campaign.SumPlan;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.core.privacy.Participation;
@@ -18,6 +18,7 @@ import dev.sfumato.server.state.ShardOutcome;
 import dev.sfumato.server.state.StepRefusedException;
 import dev.sfumato.server.state.StoredCampaign;
 import dev.sfumato.server.state.StoredQuery;
+import dev.sfumato.server.state.SumBrief;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
@@ -96,8 +97,8 @@ final class CampaignSteps {
     }
   }
 
-  void startShard(int number, Shard shard) {
-    lease = store.startShard(lease, number, shard, clock.instant());
+  void startShard(int number, SumPlan plan, SumBrief brief) {
+    lease = store.startShard(lease, number, plan, brief, clock.instant());
   }
 
   void abortShard(int number, ShardOutcome outcome) {

@@ -23,6 +23,10 @@ final class Nodes {
     nodes.remove(gate);
   }
 
+  boolean isEmpty() {
+    return nodes.isEmpty();
+  }
+
   /** The node for the next shard: each in turn. */
   Optional<ActorRef<ToHost>> nextHost() {
     List<ActorRef<ToHost>> hosts = new ArrayList<>(nodes.values());

@@ -1,7 +1,7 @@
 package dev.sfumato.server.campaign;
 
 import dev.sfumato.core.campaign.Shard;
-import dev.sfumato.server.messages.Part;
+import dev.sfumato.core.campaign.SumPlan;
 import dev.sfumato.server.state.CampaignState;
 import dev.sfumato.server.state.ShardOutcome;
 import dev.sfumato.server.state.ShardRecord;
@@ -11,13 +11,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -31,9 +28,7 @@ final class OpenQuery {
   private final WantedShards wanted;
   private final Map<Integer, Shard> needs = new LinkedHashMap<>();
   private final Map<Integer, DrawnShard> running = new LinkedHashMap<>();
-  private final Map<Integer, DrawnShard> orphans = new HashMap<>();
   private final Map<String, Integer> failures = new TreeMap<>();
-  private final Set<Integer> adopted = new HashSet<>();
   private int nextNeed;
   private int nextNumber;
   private int opened;
@@ -46,14 +41,20 @@ final class OpenQuery {
     this.wanted = wanted(stored);
     this.opened = stored.sums().size();
     this.nextNumber = stored.shards().stream().mapToInt(ShardRecord::number).max().orElse(0) + 1;
+    stored.shards().stream().filter(ShardRecord::isRunning).forEach(this::goOn);
   }
 
-  /** The shards that have no sum yet. What was opened before a restart counts. */
+  /** A shard that an owner before this one began, wherever it is. */
+  private void goOn(ShardRecord shard) {
+    running.put(shard.number(), new DrawnShard(shard.number(), shard.plan(), List.of()));
+  }
+
+  /** The shards that have no sum yet. What was opened, or began, before a restart counts. */
   private static WantedShards wanted(StoredQuery stored) {
     WantedShards wanted = WantedShards.of(stored.query().cohort());
     for (ShardRecord each : stored.shards()) {
-      if (each.isOpened()) {
-        wanted.strike(each.shard());
+      if (each.isOpened() || each.isRunning()) {
+        wanted.strike(stored.query().cohort().shard(each.plan().seats()));
       }
     }
     return wanted;
@@ -89,52 +90,40 @@ final class OpenQuery {
   /** The drawn devices become a shard: of the planned size, or of as many as there were. */
   DrawnShard draw(int need, List<WaitingDevice> devices) {
     needs.remove(need);
-    Shard shard = shardOf(devices);
     // By gate, so that each is told in few messages; the graph of the shard is drawn anyway.
     List<WaitingDevice> seats = new ArrayList<>(devices);
     seats.sort(Comparator.comparing(device -> device.gate().path().toString()));
-    DrawnShard next = new DrawnShard(nextNumber++, shard, seats);
+    return begin(plan(seats.size()), seats);
+  }
+
+  /** A shard that takes devices as they come. */
+  DrawnShard openTo(int seats) {
+    return begin(plan(seats), List.of());
+  }
+
+  private DrawnShard begin(SumPlan plan, List<WaitingDevice> devices) {
+    DrawnShard next = new DrawnShard(nextNumber++, plan, devices);
     running.put(next.number(), next);
     return next;
   }
 
-  /** The shard that they would be. */
-  Shard shardOf(List<WaitingDevice> devices) {
-    return stored.query().cohort().shard(devices.size());
+  private SumPlan plan(int seats) {
+    return stored.query().cohort().sum(seats);
   }
 
-  /** One shard less is to be drawn, if any is: the need that seating was told of, if so. */
-  Optional<Integer> needOneLess() {
-    if (wanted.strikeLast()) {
-      return Optional.empty();
-    }
-    Optional<Integer> last = needs.keySet().stream().reduce((first, second) -> second);
-    last.ifPresent(needs::remove);
-    return last;
+  /** Whether a shard is under way that takes devices as they come. */
+  boolean isAdmitting() {
+    return running.values().stream().anyMatch(shard -> shard.free() > 0);
   }
 
-  /** Whether an owner before this one started that shard, and nothing is known of its end. */
-  boolean isOrphan(int number) {
-    return !adopted.contains(number) && lost(number).isPresent();
+  /** A shard is wanted again. */
+  void want(Shard shard) {
+    wanted.add(shard);
   }
 
-  /** Takes a piece of an orphan's sum: the shard, once the whole is there. */
-  Optional<DrawnShard> adopt(int number, Part piece) {
-    return lost(number)
-        .map(each -> orphans.computeIfAbsent(number, key -> orphan(each)))
-        .filter(orphan -> orphan.take(piece))
-        .filter(orphan -> adopted.add(number));
-  }
-
-  private Optional<ShardRecord> lost(int number) {
-    return stored.shards().stream()
-        .filter(each -> each.number() == number)
-        .filter(each -> !each.isOpened())
-        .findFirst();
-  }
-
-  private static DrawnShard orphan(ShardRecord lost) {
-    return new DrawnShard(lost.number(), lost.shard(), List.of());
+  /** The sum that they would be. */
+  SumPlan planOf(List<WaitingDevice> devices) {
+    return plan(devices.size());
   }
 
   Optional<DrawnShard> running(int number) {
@@ -216,6 +205,7 @@ final class OpenQuery {
 
   /** Devices that the shards to be drawn want. */
   long lacking() {
-    return wanted.devices() + needs.values().stream().mapToLong(Shard::devices).sum();
+    long admitting = running.values().stream().mapToLong(DrawnShard::free).sum();
+    return wanted.devices() + needs.values().stream().mapToLong(Shard::devices).sum() + admitting;
   }
 }

@@ -1,44 +1,58 @@
 package dev.sfumato.server.campaign;
 
 import dev.sfumato.core.campaign.Shard;
+import dev.sfumato.core.campaign.SumPlan;
 import dev.sfumato.protocol.SafeSums;
 import dev.sfumato.protocol.ShardCounts;
 import dev.sfumato.server.messages.CountBytes;
 import dev.sfumato.server.messages.ShardKey;
 import dev.sfumato.server.messages.ToCampaign;
-import dev.sfumato.server.messages.ToGate;
-import dev.sfumato.server.messages.ToHost;
 import dev.sfumato.server.messages.ToShard;
 import dev.sfumato.server.state.ShardOutcome;
-import java.time.Duration;
+import dev.sfumato.server.state.Tempo;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import org.apache.pekko.actor.typed.ActorRef;
 
 /**
  * The shards of the open query, from the draw until what came of them is written down. One that
  * ends without a sum is replaced by another, as often as the settings allow.
  */
 final class QueryShards {
-  private static final Duration HOST_LIMIT = Duration.ofSeconds(20);
-
   private final CampaignContext campaign;
   private final OpenQuery open;
+  private final ShardHosts hosts;
 
   QueryShards(CampaignContext campaign, OpenQuery open) {
     this.campaign = campaign;
     this.open = open;
+    this.hosts = new ShardHosts(campaign, open.stored().number());
   }
 
   OpenQuery open() {
     return open;
   }
 
+  /** Goes on with the shards that an owner before this one began. */
+  void resume() {
+    open.running().forEach(hosts::find);
+  }
+
   /** Asks for the devices of the shards that are wanted next, a few at a time. */
   void askForNext() {
+    if (campaign.settings().tempo() == Tempo.PATIENT) {
+      openNext();
+      return;
+    }
     for (Optional<Shard> next = open.nextWanted(); next.isPresent(); next = open.nextWanted()) {
       need(next.get());
+    }
+  }
+
+  /** One shard at a time takes devices as they come. */
+  private void openNext() {
+    if (open.isDrawing() && !open.isAdmitting()) {
+      open.nextWanted().map(Shard::devices).map(open::openTo).ifPresent(this::start);
     }
   }
 
@@ -53,13 +67,12 @@ final class QueryShards {
 
   /** Devices were drawn: a shard for them, on the next node. */
   void drawn(FromSeating.Drawn drawn) {
-    Optional<ActorRef<ToHost>> host = campaign.nodes().nextHost();
-    if (!open.isNeeded(drawn.need()) || host.isEmpty()) {
+    if (!open.isNeeded(drawn.need()) || !hosts.exist()) {
       campaign.seating().tell(new SeatingOrder.PutBack(drawn.devices()));
       open.need(drawn.need()).ifPresent(shard -> ask(drawn.need(), shard));
       return;
     }
-    if (!SafeSums.exists(open.shardOf(drawn.devices()))) {
+    if (!SafeSums.exists(open.planOf(drawn.devices()))) {
       waitForMore(drawn);
       return;
     }
@@ -67,20 +80,21 @@ final class QueryShards {
     if (open.isDrawing()) {
       askForNext();
     }
-    campaign.steps().startShard(shard.number(), shard.shard());
-    host.get()
-        .tell(
-            new ToHost.Open(
-                campaign.key(number(), shard.number()),
-                campaign.node().coordinator(),
-                shard.shard().devices(),
-                campaign.actor().getSelf()));
+    start(shard);
+  }
+
+  /** Writes down that the shard begins, before anybody is told. */
+  private void start(DrawnShard shard) {
     campaign
-        .timers()
-        .startSingleTimer(
-            timer(shard.number()),
-            new CampaignNotice.HostSilent(number(), shard.number()),
-            HOST_LIMIT);
+        .steps()
+        .startShard(
+            shard.number(),
+            shard.plan(),
+            ShardQueries.brief(
+                ShardQueries.of(
+                    campaign.steps().stored(), open.stored(), shard.plan(), deadline(shard.plan())),
+                campaign.settings().tempo()));
+    hosts.open(shard);
   }
 
   /**
@@ -95,75 +109,57 @@ final class QueryShards {
     }
   }
 
-  void opened(ToCampaign.ShardOpened opened) {
-    ShardKey key = opened.key();
-    Optional<DrawnShard> shard = running(key).filter(each -> each.actor().isEmpty());
-    if (shard.isEmpty()) {
-      opened.shard().tell(new ToShard.Cancel());
-      return;
-    }
-    campaign.timers().cancel(timer(key.number()));
-    shard.get().opened(opened.shard());
-    campaign
-        .actor()
-        .watchWith(opened.shard(), new CampaignNotice.ShardLost(key.query(), key.number()));
-    RosterSender.send(
-        opened.shard(),
-        ShardQueries.of(
-            campaign.steps().stored(),
-            open.stored(),
-            shard.get().shard(),
-            deadline(shard.get().shard())),
-        shard.get().devices());
+  /** Until when its devices must hold out, by what each of them has to send. */
+  private Instant deadline(SumPlan plan) {
+    long bytes = ShardQueries.inputBytes(open.stored().query(), plan);
+    Tempo tempo = campaign.settings().tempo();
+    return campaign.now().plus(campaign.node().shardLimit().limit(tempo, plan.seats(), bytes));
   }
 
-  /** Until when its devices must hold out, by what each of them has to send. */
-  private Instant deadline(Shard shard) {
-    long bytes = ShardQueries.inputBytes(open.stored().query(), shard);
-    return campaign.now().plus(campaign.node().shardLimit().limit(shard.devices(), bytes));
+  void opened(ToCampaign.ShardOpened opened) {
+    running(opened.key())
+        .ifPresentOrElse(
+            shard -> hosts.opened(shard, opened.shard()),
+            () -> opened.shard().tell(new ToShard.Cancel()));
   }
 
   void progressed(ToCampaign.ShardProgress progress) {
     running(progress.key())
         .ifPresent(
             shard -> {
-              shard.progressed(progress.progress());
+              shard.progressed(progress.progress(), progress.free());
+              hosts.heardOf(shard, progress.shard());
               campaign.reporter().progressed(progress.progress());
+              askForNext();
             });
+  }
+
+  /** Whoever of these asks for a seat has one already. */
+  void expects(ToCampaign.Expects expects) {
+    running(expects.key())
+        .ifPresent(
+            shard ->
+                campaign
+                    .seating()
+                    .tell(SeatingOrder.Expected.of(expects.key(), expects.identities())));
+  }
+
+  /** These were never asked for an input: they may have another seat. */
+  void neverAsked(ToCampaign.NeverAsked never) {
+    campaign.seating().tell(SeatingOrder.Release.of(never.identities()));
   }
 
   void ended(ToCampaign.ShardEnded ended) {
     Optional<DrawnShard> running = running(ended.key());
     if (running.isEmpty()) {
-      orphanEnded(ended);
+      // Told before, or given up: it is written down.
+      ended.shard().tell(new ToShard.Recorded());
     } else if (running.get().take(ended.counts())) {
       DrawnShard shard = running.get();
-      campaign.actor().unwatch(ended.shard());
       write(shard, ended.outcome());
       ended.shard().tell(new ToShard.Recorded());
-      release(shard.devices(ended.neverAsked()));
       after(shard, ended.outcome());
     }
-  }
-
-  /** Of an owner before this one, or told before: a sum of the open query is still accepted. */
-  private void orphanEnded(ToCampaign.ShardEnded ended) {
-    ShardKey key = ended.key();
-    boolean wanted =
-        key.query() == number() && open.isOrphan(key.number()) && ended.outcome().opened();
-    if (!wanted) {
-      ended.shard().tell(new ToShard.Recorded());
-      return;
-    }
-    open.adopt(key.number(), ended.counts())
-        .ifPresent(
-            orphan -> {
-              write(orphan, ended.outcome());
-              ended.shard().tell(new ToShard.Recorded());
-              open.needOneLess()
-                  .ifPresent(need -> campaign.seating().tell(new SeatingOrder.NeedNot(need)));
-              after(orphan, ended.outcome());
-            });
   }
 
   private void write(DrawnShard shard, ShardOutcome outcome) {
@@ -171,59 +167,55 @@ final class QueryShards {
       campaign.steps().abortShard(shard.number(), outcome);
       return;
     }
+    Shard numbers = shard.plan().shard(outcome.good());
     ShardCounts sum =
         new ShardCounts(
             CountBytes.decode(shard.counts()),
             outcome.survivors(),
-            ShardQueries.noise(open.stored().query(), shard.shard()).sumOf(outcome.survivors()));
+            open.stored().query().noise(numbers).sumOf(outcome.survivors()));
     campaign.steps().openShard(shard.number(), outcome, sum);
   }
 
-  /** These were never asked for an input: they may have another seat. */
-  private void release(List<WaitingDevice> devices) {
-    if (!devices.isEmpty()) {
-      campaign
-          .seating()
-          .tell(new SeatingOrder.Release(devices.stream().map(WaitingDevice::identity).toList()));
-      waitAgain(devices);
-    }
+  /** Its host is gone; another goes on with it. */
+  void lost(CampaignNotice.ShardLost lost) {
+    running(campaign.key(lost.query(), lost.number()))
+        .filter(shard -> shard.isAt(lost.shard()))
+        .ifPresent(hosts::lost);
   }
 
-  /** Whoever of these was never told of the shard is still in its gate, and in no pool. */
-  private static void waitAgain(List<WaitingDevice> devices) {
-    WaitingDevice.tickets(devices)
-        .forEach((gate, tickets) -> gate.tell(new ToGate.NotSeated(tickets)));
-  }
-
-  /** The shard is gone without a word: whoever it seated may have paid. */
-  void lost(int query, int number) {
-    running(campaign.key(query, number))
-        .ifPresent(shard -> lose(shard, "node-lost", shard.devices().size()));
-  }
-
-  /** Its host never opened it, so that nobody can have paid. */
+  /** No host has it: the next one is asked, unless none of many could. */
   void hostSilent(int query, int number) {
     running(campaign.key(query, number))
         .filter(shard -> shard.actor().isEmpty())
-        .ifPresent(shard -> lose(shard, "host-silent", 0));
+        .filter(shard -> !hosts.open(shard))
+        .ifPresent(this::giveUp);
   }
 
-  private void lose(DrawnShard shard, String reason, int inputs) {
-    ShardOutcome outcome = ShardOutcome.aborted(reason, shard.devices().size(), inputs);
+  /** No host can go on with it: whoever has a seat may have paid. */
+  private void giveUp(DrawnShard shard) {
+    int seats = shard.plan().seats();
+    ShardOutcome outcome = ShardOutcome.aborted("host-silent", seats, seats);
     campaign.steps().abortShard(shard.number(), outcome);
-    waitAgain(shard.devices());
+    hosts.waitAgain(shard);
     after(shard, outcome);
   }
 
   /** A shard has ended and that is written: another in its place, if it gave no sum. */
   private void after(DrawnShard shard, ShardOutcome outcome) {
+    hosts.forget(shard);
     open.ended(shard.number(), outcome);
     campaign.reporter().shardEnded(number(), shard.number(), outcome);
-    if (outcome.opened() || !open.isDrawing()) {
-      return;
+    if (!outcome.opened() && open.isDrawing()) {
+      replace(shard);
     }
+    if (open.isDrawing()) {
+      askForNext();
+    }
+  }
+
+  private void replace(DrawnShard shard) {
     if (open.failed() <= campaign.settings().failedShards()) {
-      need(shard.shard());
+      open.want(open.stored().query().cohort().shard(shard.plan().seats()));
     } else {
       open.stopDrawing();
       open.forgetNeeds();
@@ -241,9 +233,10 @@ final class QueryShards {
   void cancel() {
     abandon();
     for (DrawnShard shard : List.copyOf(open.running())) {
-      int seated = shard.devices().size();
-      ShardOutcome outcome = ShardOutcome.aborted("cancelled", seated, seated);
+      int seats = shard.plan().seats();
+      ShardOutcome outcome = ShardOutcome.aborted("cancelled", seats, seats);
       campaign.steps().abortShard(shard.number(), outcome);
+      hosts.forget(shard);
       open.ended(shard.number(), outcome);
       campaign.reporter().shardEnded(number(), shard.number(), outcome);
     }
@@ -255,9 +248,5 @@ final class QueryShards {
 
   private int number() {
     return open.stored().number();
-  }
-
-  private static String timer(int number) {
-    return "host " + number;
   }
 }

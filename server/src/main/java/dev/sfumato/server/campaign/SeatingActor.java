@@ -6,6 +6,7 @@ import dev.sfumato.server.messages.StreamEnd;
 import dev.sfumato.server.messages.ToCampaign;
 import dev.sfumato.server.messages.ToGate;
 import dev.sfumato.server.messages.ToSeating;
+import dev.sfumato.server.state.Tempo;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -30,9 +31,13 @@ import org.apache.pekko.actor.typed.javadsl.Receive;
 public final class SeatingActor extends AbstractBehavior<ToSeating> {
   private static final Duration AFTER_ITS_ONLY_SEAT = Duration.ofHours(6);
 
+  /** At the tempo patient nobody waits longer than this for a sum that takes devices. */
+  private static final Duration MAX_WAIT_FOR_A_SUM = Duration.ofSeconds(20);
+
   private final ActorRef<ToCampaign> campaign;
-  private final DrawRule rule;
+  private final CampaignSettings settings;
   private final boolean once;
+  private final SumsUnderWay sums = new SumsUnderWay();
   private final WaitingPool pool = new WaitingPool();
   private final Set<Bytes> seated = new HashSet<>();
   private final Set<ActorRef<ToGate>> gates = new HashSet<>();
@@ -45,22 +50,25 @@ public final class SeatingActor extends AbstractBehavior<ToSeating> {
   private int told = -1;
 
   private SeatingActor(
-      ActorContext<ToSeating> context, ActorRef<ToCampaign> campaign, DrawRule rule, boolean once) {
+      ActorContext<ToSeating> context,
+      ActorRef<ToCampaign> campaign,
+      CampaignSettings settings,
+      boolean once) {
     super(context);
     this.campaign = campaign;
-    this.rule = rule;
+    this.settings = settings;
     this.once = once;
   }
 
   static Behavior<ToSeating> create(
-      ActorRef<ToCampaign> campaign, DrawRule rule, Participation participation) {
+      ActorRef<ToCampaign> campaign, CampaignSettings settings, Participation participation) {
     return Behaviors.setup(
         context ->
             Behaviors.withTimers(
                 timers -> {
                   timers.startTimerWithFixedDelay(new SeatingOrder.Look(), Duration.ofMillis(100));
                   return new SeatingActor(
-                      context, campaign, rule, participation == Participation.ONCE);
+                      context, campaign, settings, participation == Participation.ONCE);
                 }));
   }
 
@@ -68,9 +76,14 @@ public final class SeatingActor extends AbstractBehavior<ToSeating> {
   public Receive<ToSeating> createReceive() {
     return newReceiveBuilder()
         .onMessage(ToSeating.Enter.class, this::onEnter)
-        .onMessage(ToSeating.Return.class, this::onReturn)
+        .onMessage(ToSeating.Again.class, this::onAgain)
+        .onMessage(ToSeating.Back.class, this::onBack)
         .onMessage(ToSeating.Leave.class, this::onLeave)
-        .onMessage(SeatingOrder.Look.class, look -> drawWherePossible())
+        .onMessage(SeatingOrder.Look.class, look -> onLook())
+        .onMessage(SeatingOrder.Running.class, this::onRunning)
+        .onMessage(SeatingOrder.Admitting.class, this::onAdmitting)
+        .onMessage(SeatingOrder.Over.class, this::onOver)
+        .onMessage(SeatingOrder.Expected.class, this::onExpected)
         .onMessage(SeatingOrder.Need.class, this::onNeed)
         .onMessage(SeatingOrder.NeedNot.class, this::onNeedNot)
         .onMessage(SeatingOrder.PutBack.class, this::onPutBack)
@@ -95,6 +108,7 @@ public final class SeatingActor extends AbstractBehavior<ToSeating> {
     }
     add(device);
     lastArrival = System.nanoTime();
+    admitWherePossible();
     if (pool.size() > capacity) {
       // Anyone, not the last that came: or those who come early would always be the ones drawn.
       dismiss(pool.draw(1), StreamEnd.NOT_DRAWN, pace);
@@ -108,11 +122,57 @@ public final class SeatingActor extends AbstractBehavior<ToSeating> {
     }
   }
 
-  private Behavior<ToSeating> onReturn(ToSeating.Return back) {
-    watch(back.gate());
-    seated.remove(Bytes.wrap(back.identity()));
-    add(new WaitingDevice(back.identity(), back.gate(), back.ticket()));
+  /** It had no seat after all; the sum that it was sent to takes no more. */
+  private Behavior<ToSeating> onAgain(ToSeating.Again again) {
+    watch(again.gate());
+    sums.takeNoMore();
+    seated.remove(Bytes.wrap(again.identity()));
+    add(new WaitingDevice(again.identity(), again.gate(), again.ticket()));
     return this;
+  }
+
+  // ---- sums under way
+
+  private Behavior<ToSeating> onBack(ToSeating.Back back) {
+    if (sums.route(back)) {
+      seated.add(Bytes.wrap(back.identity()));
+    }
+    return this;
+  }
+
+  private Behavior<ToSeating> onRunning(SeatingOrder.Running running) {
+    sums.running(running);
+    return this;
+  }
+
+  private Behavior<ToSeating> onOver(SeatingOrder.Over over) {
+    sums.over(over.sum());
+    return this;
+  }
+
+  private Behavior<ToSeating> onExpected(SeatingOrder.Expected expected) {
+    expected.identities().forEach(identity -> sums.expect(expected.sum(), Bytes.wrap(identity)));
+    return admitWherePossible();
+  }
+
+  private Behavior<ToSeating> onAdmitting(SeatingOrder.Admitting now) {
+    sums.admitting(now);
+    return admitWherePossible();
+  }
+
+  /** Sends whoever has a seat there, and whoever else there is room for, to the sums under way. */
+  private Behavior<ToSeating> admitWherePossible() {
+    sums.admitFrom(pool).forEach(each -> seated.add(Bytes.wrap(each.identity())));
+    return this;
+  }
+
+  /** At the tempo patient devices do not wait for long: no sum may be open to them for a while. */
+  private Behavior<ToSeating> onLook() {
+    boolean idle = System.nanoTime() - lastArrival > MAX_WAIT_FOR_A_SUM.toNanos();
+    if (settings.tempo() == Tempo.PATIENT && idle && pool.size() > 0) {
+      dismiss(pool.draw(pool.size()), StreamEnd.NOT_DRAWN, pace);
+    }
+    return drawWherePossible();
   }
 
   /** One stream waits for an identity: the last that came. */
@@ -203,13 +263,15 @@ public final class SeatingActor extends AbstractBehavior<ToSeating> {
       enoughSince = now;
     }
     int count =
-        rule.draw(
-            pool.size(),
-            need.devices(),
-            lastCall ? Math.max(3, need.devices() / 2) : need.least(),
-            enoughSince == 0 ? Duration.ZERO : Duration.ofNanos(now - enoughSince),
-            Duration.ofNanos(now - lastArrival),
-            lastCall);
+        settings
+            .draw()
+            .draw(
+                pool.size(),
+                need.devices(),
+                lastCall ? Math.max(3, need.devices() / 2) : need.least(),
+                enoughSince == 0 ? Duration.ZERO : Duration.ofNanos(now - enoughSince),
+                Duration.ofNanos(now - lastArrival),
+                lastCall);
     if (count == 0) {
       return false;
     }

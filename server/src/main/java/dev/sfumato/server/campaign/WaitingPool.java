@@ -32,6 +32,11 @@ final class WaitingPool {
     return before;
   }
 
+  /** Takes out whoever waits under that identity. */
+  Optional<WaitingDevice> take(Bytes identity) {
+    return Optional.ofNullable(ticketOf.get(identity)).flatMap(this::remove);
+  }
+
   Optional<WaitingDevice> remove(long ticket) {
     Integer place = placeOf.remove(ticket);
     if (place == null) {

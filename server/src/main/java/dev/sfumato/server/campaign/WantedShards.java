@@ -50,6 +50,11 @@ final class WantedShards {
     return last.isPresent();
   }
 
+  /** One more is wanted. */
+  void add(Shard shard) {
+    left.merge(shard, 1L, Long::sum);
+  }
+
   void clear() {
     left.clear();
   }

@@ -33,8 +33,7 @@ record ConfigKeys(
     @ConfigRule("a text") Optional<String> mapTilesAttribution,
     @ConfigRule("keys and values") Optional<LimitKeys> limits,
     @ConfigRule("keys and values") Optional<GateKeys> gate,
-    @ConfigRule("keys and values") Optional<CampaignKeys> campaigns,
-    @ConfigRule("keys and values") Optional<ShardKeys> shards) {
+    @ConfigRule("keys and values") Optional<CampaignKeys> campaigns) {
 
   static final int MINUTE = 60;
   static final int HOUR = 60 * MINUTE;
@@ -66,18 +65,28 @@ record ConfigKeys(
   /** How campaigns wait. */
   @JsonNaming(KebabCaseStrategy.class)
   record CampaignKeys(
+      @ConfigRule("live or patient") Optional<String> tempo,
+      @ConfigRule("keys and values") Optional<TempoKeys> rounds,
+      @ConfigRule(least = 1 << 20, most = 1L << 40) Optional<Long> bytesInFlight,
       @ConfigRule(least = 10, most = 30 * DAY) Optional<Integer> patienceSeconds,
       @ConfigRule(least = 0, most = HOUR) Optional<Integer> surplusSeconds,
       @ConfigRule(least = 1, most = DAY) Optional<Integer> lullSeconds,
       @ConfigRule(least = 0, most = 1_000_000) Optional<Integer> failedShards,
       @ConfigRule(least = 1, most = MINUTE) Optional<Integer> announceSeconds) {}
 
-  /** How shards wait. */
+  /** How long the rounds of a sum last, at each tempo. */
   @JsonNaming(KebabCaseStrategy.class)
-  record ShardKeys(
-      @ConfigRule(least = 1, most = DAY) Optional<Integer> advertiseSeconds,
-      @ConfigRule(least = 1, most = DAY) Optional<Integer> shareSeconds,
-      @ConfigRule(least = 1, most = DAY) Optional<Integer> maskSeconds,
-      @ConfigRule(least = 1, most = DAY) Optional<Integer> unmaskSeconds,
-      @ConfigRule(least = 1 << 20, most = 1L << 40) Optional<Long> inputsInFlightBytes) {}
+  record TempoKeys(
+      @ConfigRule("keys and values") Optional<RoundKeys> live,
+      @ConfigRule("keys and values") Optional<RoundKeys> patient,
+      @ConfigRule(ConfigTime.RULE) Optional<String> grace) {}
+
+  /** How long each round lasts. */
+  @JsonNaming(KebabCaseStrategy.class)
+  record RoundKeys(
+      @ConfigRule(ConfigTime.RULE) Optional<String> keys,
+      @ConfigRule(ConfigTime.RULE) Optional<String> shares,
+      @ConfigRule(ConfigTime.RULE) Optional<String> verdict,
+      @ConfigRule(ConfigTime.RULE) Optional<String> inputs,
+      @ConfigRule(ConfigTime.RULE) Optional<String> opening) {}
 }

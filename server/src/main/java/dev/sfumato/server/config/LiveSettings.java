@@ -2,7 +2,7 @@ package dev.sfumato.server.config;
 
 import dev.sfumato.server.campaign.CampaignSettings;
 import dev.sfumato.server.gate.GateLimits;
-import dev.sfumato.server.shard.RoundLimits;
+import dev.sfumato.server.shard.SumLimits;
 import java.time.Duration;
 
 /**
@@ -11,8 +11,8 @@ import java.time.Duration;
  * @param announce how often a node makes itself known to the campaigns
  */
 public record LiveSettings(
-    GateLimits gate, CampaignSettings campaigns, RoundLimits shards, Duration announce) {
+    GateLimits gate, CampaignSettings campaigns, SumLimits sums, Duration announce) {
   public static final LiveSettings DEFAULT =
       new LiveSettings(
-          GateLimits.DEFAULT, CampaignSettings.DEFAULT, RoundLimits.DEFAULT, Duration.ofSeconds(2));
+          GateLimits.DEFAULT, CampaignSettings.DEFAULT, SumLimits.DEFAULT, Duration.ofSeconds(2));
 }

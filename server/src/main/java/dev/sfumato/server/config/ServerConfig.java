@@ -42,6 +42,7 @@ public final class ServerConfig {
   private final ForwardedHeader forwardedHeader;
   private final boolean exemptLoopback;
   private final boolean renewTokens;
+  private final boolean afterRestore;
 
   private ServerConfig(Builder builder) {
     host = builder.host;
@@ -63,6 +64,7 @@ public final class ServerConfig {
     forwardedHeader = builder.forwardedHeader;
     exemptLoopback = builder.exemptLoopback;
     renewTokens = builder.renewTokens;
+    afterRestore = builder.afterRestore;
     ConfigTogether.check(this);
   }
 
@@ -155,6 +157,11 @@ public final class ServerConfig {
     return renewTokens;
   }
 
+  /** Whether the storage of this start was put back from a backup, or may lag behind. */
+  public boolean afterRestore() {
+    return afterRestore;
+  }
+
   /** Sets one value after another; each is checked as it is set. */
   public static final class Builder {
     private String host = "127.0.0.1";
@@ -176,6 +183,7 @@ public final class ServerConfig {
     private ForwardedHeader forwardedHeader = ForwardedHeader.X_FORWARDED_FOR;
     private boolean exemptLoopback;
     private boolean renewTokens;
+    private boolean afterRestore;
 
     private Builder() {}
 
@@ -285,6 +293,12 @@ public final class ServerConfig {
     /** For one start: no key of a file, or every restart would lock everybody out. */
     public Builder renewTokens(boolean value) {
       renewTokens = value;
+      return this;
+    }
+
+    /** For one start: gives up the sums of which the devices may know more than storage does. */
+    public Builder afterRestore(boolean value) {
+      afterRestore = value;
       return this;
     }
 

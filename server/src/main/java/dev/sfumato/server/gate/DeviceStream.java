@@ -8,11 +8,11 @@ import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.message.ToDevice;
 import dev.sfumato.protocol.wire.FromDeviceCodec;
 import dev.sfumato.protocol.wire.v1.FromDeviceWire;
-import dev.sfumato.secagg.message.ToClient;
 import dev.sfumato.secagg.session.DropReason;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.messages.ShardKey;
 import dev.sfumato.server.messages.StreamEnd;
+import dev.sfumato.server.messages.ToGate;
 import dev.sfumato.server.messages.ToShard;
 import java.time.Duration;
 import java.util.Locale;
@@ -20,13 +20,17 @@ import java.util.Optional;
 import org.apache.pekko.actor.typed.ActorRef;
 
 /**
- * One device's stream, from hello to the end: greeting, choosing, waiting, seated, closed.
+ * One device's stream, from hello to the end: greeting, choosing, waiting or returning, seated,
+ * closed.
  *
  * <p>At most one message of the device is under way at a time: the next is asked of the transport
  * when the shard has taken the last. All methods hold the stream's lock, so it is safe for many
  * threads; none of them waits. However it ends, its call ends with it.
  */
 final class DeviceStream implements MessageReader.Taker {
+  /** Whoever had its seat may have died just then: after this the device asks again. */
+  private static final Duration RETURNING = Duration.ofSeconds(15);
+
   private final Gate gate;
   private final DeviceLine device;
   private final long ticket;
@@ -34,6 +38,7 @@ final class DeviceStream implements MessageReader.Taker {
   private StreamPhase phase = StreamPhase.GREETING;
   private long since = System.nanoTime();
   private Optional<PoolPlace> pool = Optional.empty();
+  private Optional<SeatClaim> claim = Optional.empty();
   private Optional<TakenSeat> place = Optional.empty();
 
   /** Read by the transport's threads for every message, which must not wait for the lock. */
@@ -90,6 +95,8 @@ final class DeviceStream implements MessageReader.Taker {
     switch (message.kind()) {
       case HELLO -> inPhase(StreamPhase.GREETING, message, () -> greet((FromDevice.Hello) message));
       case JOIN -> inPhase(StreamPhase.CHOOSING, message, () -> join((FromDevice.Join) message));
+      case RETURN ->
+          inPhase(StreamPhase.CHOOSING, message, () -> comeBack((FromDevice.Return) message));
       case SECAGG ->
           inPhase(StreamPhase.SEATED, message, () -> forward((FromDevice.SecAgg) message));
       case DECLINE -> end(StreamEnd.DECLINED);
@@ -138,6 +145,30 @@ final class DeviceStream implements MessageReader.Taker {
     gate.actor().ifPresentOrElse(self -> pool.orElseThrow().enter(offering, self), this::close);
   }
 
+  /** Not before it is in its seat again may it say more. */
+  private void comeBack(FromDevice.Return back) {
+    if (!greeting.isSigned(back)) {
+      end(StreamEnd.BAD_SIGNATURE);
+      return;
+    }
+    claim = Optional.of(new SeatClaim(ticket, back));
+    enter(StreamPhase.RETURNING);
+    claimSeat();
+  }
+
+  /** Asks the campaign's seating; where there is none, storage knows what became of the sum. */
+  private void claimSeat() {
+    SeatClaim seat = claim.orElseThrow();
+    gate.actor()
+        .ifPresentOrElse(
+            self ->
+                gate.offering(seat.back().seat().campaign())
+                    .ifPresentOrElse(
+                        offering -> seat.send(offering, self),
+                        () -> self.tell(new ToGate.NotHere(seat.key(), ticket))),
+            this::close);
+  }
+
   private void forward(FromDevice.SecAgg message) {
     place.orElseThrow().forward(message.message().array());
   }
@@ -169,12 +200,14 @@ final class DeviceStream implements MessageReader.Taker {
   synchronized void enterAgain(Offering offering) {
     if (isWaitingFor(offering.terms().id())) {
       enterPool(offering);
+    } else if (phase == StreamPhase.RETURNING && claim.orElseThrow().isIn(offering.terms().id())) {
+      claimSeat();
     }
   }
 
   /** Told to come back; a stream that got a seat meanwhile is not concerned. */
   synchronized void dismiss(StreamEnd end, Duration after) {
-    if (phase == StreamPhase.WAITING) {
+    if (phase == StreamPhase.WAITING || phase == StreamPhase.RETURNING) {
       end(end, after, end.fault());
     }
   }
@@ -204,20 +237,49 @@ final class DeviceStream implements MessageReader.Taker {
 
   /** Takes a place in a shard. A stream that does not wait any more is lost to the shard. */
   synchronized void seat(ShardKey key, ActorRef<ToShard> shard, Query query, Bytes salt, int seat) {
-    if (phase != StreamPhase.WAITING) {
-      shard.tell(new ToShard.SeatLost(seat, StreamEnd.LOST.label()));
+    if (phase == StreamPhase.SEATED && place.orElseThrow().isIn(key)) {
+      // Told before, by a host that is gone.
       return;
     }
-    place = Optional.of(new TakenSeat(key, shard, seat, query));
-    enter(StreamPhase.SEATED);
-    gate.metrics().seated();
-    send(new ToDevice.Seat(query, salt, seat));
+    if (phase != StreamPhase.WAITING) {
+      shard.tell(new ToShard.SeatLost(seat, ticket, StreamEnd.LOST));
+      return;
+    }
+    takeSeat(key, shard, seat);
+    send(new ToDevice.Seat(query, salt, key.number(), seat));
   }
 
-  synchronized void deliver(ToClient.Kind kind, byte[] message) {
+  /** Is in its seat again. */
+  synchronized void seated(ShardKey key, ActorRef<ToShard> shard, int seat) {
+    if (phase != StreamPhase.RETURNING) {
+      shard.tell(new ToShard.SeatLost(seat, ticket, StreamEnd.LOST));
+      return;
+    }
+    takeSeat(key, shard, seat);
+    device.requestNext();
+  }
+
+  private void takeSeat(ShardKey key, ActorRef<ToShard> shard, int seat) {
+    place = Optional.of(new TakenSeat(key, shard, seat, ticket));
+    enter(StreamPhase.SEATED);
+    gate.metrics().seated();
+  }
+
+  synchronized void deliver(byte[] message, int answerBytes) {
     if (phase == StreamPhase.SEATED) {
-      mostBytes = place.orElseThrow().mostBytesAfter(kind);
+      mostBytes = TakenSeat.mostBytes(answerBytes);
       send(new ToDevice.SecAgg(Bytes.wrap(message)));
+    }
+  }
+
+  /** What it answered is written down. Unless it is to stay, this is its visit's end. */
+  synchronized void noted(Bytes held, Duration after, boolean stay) {
+    if (phase == StreamPhase.SEATED) {
+      mostBytes = GateLimits.GREETING_BYTES;
+      send(new ToDevice.Noted(held, after, stay));
+      if (!stay) {
+        end(StreamEnd.VISITED);
+      }
     }
   }
 
@@ -234,6 +296,14 @@ final class DeviceStream implements MessageReader.Taker {
       place = Optional.empty();
       StreamEnd end = endFor(reason);
       end(end, gate.comeBack(end), end.isFault() ? "in its seat: " + words(reason) : "");
+    }
+  }
+
+  /** Its device has its seat by another stream. */
+  synchronized void replaced() {
+    if (phase == StreamPhase.SEATED) {
+      place = Optional.empty();
+      end(StreamEnd.REPLACED);
     }
   }
 
@@ -256,9 +326,18 @@ final class DeviceStream implements MessageReader.Taker {
           INCOMPLETE_SHARES,
           UNKNOWN_SENDER,
           WRONG_LENGTH,
-          OUT_OF_RANGE ->
+          OUT_OF_RANGE,
+          DIFFERENT_ANSWER,
+          UNPROVEN_DEALING,
+          COMPLAINED_ABOUT,
+          FORGED_SHARES ->
           StreamEnd.MALFORMED;
     };
+  }
+
+  /** The host of its shard is gone; another will have it in a moment. */
+  synchronized void hostLost(ShardKey key) {
+    shardOver(key, StreamEnd.NEXT_ROUND);
   }
 
   /** The shard is over, one way or the other. */
@@ -275,6 +354,8 @@ final class DeviceStream implements MessageReader.Taker {
       end(StreamEnd.SLOW_READER);
     } else if (phase == StreamPhase.WAITING && isInPhaseFor(gate.limits().waiting())) {
       end(StreamEnd.NOT_DRAWN);
+    } else if (phase == StreamPhase.RETURNING && isInPhaseFor(RETURNING)) {
+      end(StreamEnd.NEXT_ROUND);
     } else if ((phase == StreamPhase.GREETING || phase == StreamPhase.CHOOSING)
         && isInPhaseFor(gate.limits().greeting())) {
       end(StreamEnd.SILENT);

@@ -31,6 +31,9 @@ public final class GateActor extends AbstractBehavior<ToGate> {
   /** The node of a campaign is gone; its next owner will make itself known. */
   private record SeatingLost(ActorRef<ToSeating> seating) implements ToGate {}
 
+  /** The host of a shard is gone, or this shard with it. */
+  private record HostLost(ShardKey key, ActorRef<ToShard> shard) implements ToGate {}
+
   /** Time to look after streams that are silent. */
   private record Look() implements ToGate {}
 
@@ -39,21 +42,33 @@ public final class GateActor extends AbstractBehavior<ToGate> {
   private final Map<ShardKey, Assembly> assemblies = new HashMap<>();
   private final Map<ShardKey, Query> queries = new HashMap<>();
   private final Map<ShardKey, ActorRef<ToShard>> shards = new HashMap<>();
+  private final ActorRef<ToGate.NotHere> desk;
 
-  private GateActor(ActorContext<ToGate> context, Gate gate, Consumer<ToGate.Happened> watchers) {
+  private GateActor(
+      ActorContext<ToGate> context,
+      Gate gate,
+      Consumer<ToGate.Happened> watchers,
+      ActorRef<ToGate.NotHere> desk) {
     super(context);
     this.gate = gate;
     this.watchers = watchers;
+    this.desk = desk;
   }
 
-  public static Behavior<ToGate> create(Gate gate, Consumer<ToGate.Happened> watchers) {
+  /**
+   * The actor of a gate.
+   *
+   * @param desk where it is known what became of sums that are over
+   */
+  public static Behavior<ToGate> create(
+      Gate gate, Consumer<ToGate.Happened> watchers, ActorRef<ToGate.NotHere> desk) {
     return Behaviors.setup(
         context ->
             Behaviors.withTimers(
                 timers -> {
                   timers.startTimerWithFixedDelay(new Look(), Duration.ofMillis(500));
                   gate.attach(context.getSelf());
-                  return new GateActor(context, gate, watchers);
+                  return new GateActor(context, gate, watchers, desk);
                 }));
   }
 
@@ -62,9 +77,14 @@ public final class GateActor extends AbstractBehavior<ToGate> {
     return newReceiveBuilder()
         .onMessage(ToGate.Deliver.class, this::onDeliver)
         .onMessage(ToGate.Taken.class, this::onTaken)
+        .onMessage(ToGate.Noted.class, this::onNoted)
         .onMessage(ToGate.Seat.class, this::onSeat)
+        .onMessage(ToGate.Seated.class, this::onSeated)
+        .onMessage(ToGate.NotHere.class, this::onNotHere)
+        .onMessage(HostLost.class, this::onHostLost)
         .onMessage(ToGate.QueryPart.class, this::onQuery)
         .onMessage(ToGate.Dropped.class, this::onDropped)
+        .onMessage(ToGate.Replaced.class, this::onReplaced)
         .onMessage(ToGate.ShardOver.class, this::onShardOver)
         .onMessage(ToGate.Offered.class, this::onOffered)
         .onMessage(ToGate.Withdrawn.class, this::onWithdrawn)
@@ -132,9 +152,7 @@ public final class GateActor extends AbstractBehavior<ToGate> {
       // Its first pieces were lost on the way: the shard will find these devices late.
       return this;
     }
-    if (shards.put(seat.key(), seat.shard()) == null) {
-      getContext().watchWith(seat.shard(), new ToGate.ShardOver(seat.key(), false));
-    }
+    watch(seat.key(), seat.shard());
     for (int i = 0; i < seat.tickets().length; i++) {
       seatOne(seat, query, seat.tickets()[i], seat.seats()[i]);
     }
@@ -146,12 +164,55 @@ public final class GateActor extends AbstractBehavior<ToGate> {
     gate.stream(ticket)
         .ifPresentOrElse(
             stream -> stream.seat(seat.key(), seat.shard(), query, salt, index),
-            () -> seat.shard().tell(new ToShard.SeatLost(index, StreamEnd.LOST.label())));
+            () -> seat.shard().tell(new ToShard.SeatLost(index, ticket, StreamEnd.LOST)));
+  }
+
+  private void watch(ShardKey key, ActorRef<ToShard> shard) {
+    if (!shard.equals(shards.put(key, shard))) {
+      getContext().watchWith(shard, new HostLost(key, shard));
+    }
+  }
+
+  private Behavior<ToGate> onSeated(ToGate.Seated seated) {
+    watch(seated.key(), seated.shard());
+    gate.stream(seated.ticket())
+        .ifPresentOrElse(
+            stream -> stream.seated(seated.key(), seated.shard(), seated.seat()),
+            () ->
+                seated
+                    .shard()
+                    .tell(new ToShard.SeatLost(seated.seat(), seated.ticket(), StreamEnd.LOST)));
+    return this;
+  }
+
+  private Behavior<ToGate> onNotHere(ToGate.NotHere notHere) {
+    desk.tell(notHere);
+    return this;
+  }
+
+  /** Its devices come back in a moment: another host will have the shard by then. */
+  private Behavior<ToGate> onHostLost(HostLost lost) {
+    if (shards.remove(lost.key(), lost.shard())) {
+      queries.remove(lost.key());
+      gate.streams().forEach(stream -> stream.hostLost(lost.key()));
+    }
+    return this;
+  }
+
+  private Behavior<ToGate> onNoted(ToGate.Noted noted) {
+    gate.stream(noted.ticket())
+        .ifPresent(
+            stream ->
+                stream.noted(
+                    Bytes.wrap(noted.held()),
+                    Duration.ofMillis(noted.afterMillis()),
+                    noted.stay()));
+    return this;
   }
 
   private Behavior<ToGate> onDeliver(ToGate.Deliver deliver) {
     gate.stream(deliver.ticket())
-        .ifPresent(stream -> stream.deliver(deliver.kind(), deliver.message()));
+        .ifPresent(stream -> stream.deliver(deliver.message(), deliver.answerBytes()));
     return this;
   }
 
@@ -162,6 +223,11 @@ public final class GateActor extends AbstractBehavior<ToGate> {
 
   private Behavior<ToGate> onDropped(ToGate.Dropped dropped) {
     gate.stream(dropped.ticket()).ifPresent(stream -> stream.dropped(dropped.reason()));
+    return this;
+  }
+
+  private Behavior<ToGate> onReplaced(ToGate.Replaced replaced) {
+    gate.stream(replaced.ticket()).ifPresent(DeviceStream::replaced);
     return this;
   }
 

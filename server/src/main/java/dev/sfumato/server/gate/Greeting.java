@@ -3,7 +3,9 @@ package dev.sfumato.server.gate;
 import dev.sfumato.protocol.ProtocolVersion;
 import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.message.JoinStatement;
+import dev.sfumato.protocol.message.ReturnStatement;
 import dev.sfumato.protocol.message.ToDevice;
+import dev.sfumato.secagg.crypto.Ed25519Keys;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.messages.StreamEnd;
 import java.util.Optional;
@@ -29,7 +31,8 @@ final class Greeting {
     if (!gate.enrolled().isEnrolled(hello.enrolmentToken())) {
       return Optional.of(StreamEnd.NOT_ENROLLED);
     }
-    return gate.offerings().isEmpty() ? Optional.of(StreamEnd.NOTHING_TO_ASK) : Optional.empty();
+    boolean nothing = gate.offerings().isEmpty() && !hello.returning();
+    return nothing ? Optional.of(StreamEnd.NOTHING_TO_ASK) : Optional.empty();
   }
 
   /** What there is to take part in. */
@@ -48,5 +51,12 @@ final class Greeting {
   boolean isSigned(FromDevice.Join wish) {
     JoinStatement statement = new JoinStatement(gate.coordinator(), wish.campaign(), nonce);
     return gate.primitives().verify(wish.identity(), statement.bytes(), wish.signature());
+  }
+
+  /** Whether the device has signed that it is back, for this very stream. */
+  boolean isSigned(FromDevice.Return back) {
+    ReturnStatement statement = new ReturnStatement(gate.coordinator(), back.seat(), nonce);
+    return !Ed25519Keys.isUnusable(back.identity())
+        && gate.primitives().verify(back.identity(), statement.bytes(), back.signature());
   }
 }

@@ -19,7 +19,7 @@ record PoolPlace(Gate gate, long ticket, FromDevice.Join wish) {
 
   /** Waits again after a seat that never was. */
   void enterAgain(Offering offering, ActorRef<ToGate> self) {
-    offering.seating().tell(new ToSeating.Return(ticket, wish.identity().array(), self));
+    offering.seating().tell(new ToSeating.Again(ticket, wish.identity().array(), self));
   }
 
   void leave() {

@@ -5,6 +5,7 @@ enum StreamPhase {
   GREETING,
   CHOOSING,
   WAITING,
+  RETURNING,
   SEATED,
   CLOSED
 }

@@ -1,9 +1,5 @@
 package dev.sfumato.server.gate;
 
-import dev.sfumato.protocol.Query;
-import dev.sfumato.secagg.message.ToClient;
-import dev.sfumato.secagg.message.ToServer;
-import dev.sfumato.secagg.vector.VectorShape;
 import dev.sfumato.server.messages.Part;
 import dev.sfumato.server.messages.ShardKey;
 import dev.sfumato.server.messages.StreamEnd;
@@ -20,32 +16,23 @@ final class TakenSeat {
   private final ShardKey key;
   private final ActorRef<ToShard> shard;
   private final int seat;
-  private final VectorShape shape;
+  private final long ticket;
   private final Deque<Part> parts = new ArrayDeque<>();
 
-  TakenSeat(ShardKey key, ActorRef<ToShard> shard, int seat, Query query) {
+  TakenSeat(ShardKey key, ActorRef<ToShard> shard, int seat, long ticket) {
     this.key = key;
     this.shard = shard;
     this.seat = seat;
-    this.shape = query.secAgg().shape();
+    this.ticket = ticket;
   }
 
   boolean isIn(ShardKey other) {
     return key.equals(other);
   }
 
-  /** The longest message that it may send once it was sent one of that kind. */
-  int mostBytesAfter(ToClient.Kind sent) {
-    return switch (sent) {
-      case NEIGHBOURS -> most(ToServer.Kind.SHARE_SECRETS);
-      case DELIVERY -> most(ToServer.Kind.MASKED_INPUT);
-      case SURVIVORS -> most(ToServer.Kind.UNMASK);
-      case DONE, ABORTED -> GateLimits.GREETING_BYTES;
-    };
-  }
-
-  private int most(ToServer.Kind kind) {
-    return Math.max(GateLimits.GREETING_BYTES, ToServer.maxBytes(kind, shape) + AROUND);
+  /** The longest message that it may send, if the sum expects one of that length at most. */
+  static int mostBytes(int answerBytes) {
+    return Math.max(GateLimits.GREETING_BYTES, answerBytes + AROUND);
   }
 
   void forward(byte[] message) {
@@ -63,11 +50,11 @@ final class TakenSeat {
   }
 
   private void forwardNext() {
-    shard.tell(new ToShard.FromSeat(seat, parts.remove()));
+    shard.tell(new ToShard.FromSeat(seat, ticket, parts.remove()));
   }
 
   void leave(StreamEnd end) {
     parts.clear();
-    shard.tell(new ToShard.SeatLost(seat, end.label()));
+    shard.tell(new ToShard.SeatLost(seat, ticket, end));
   }
 }

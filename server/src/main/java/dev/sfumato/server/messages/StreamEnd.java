@@ -8,6 +8,8 @@ import java.util.Optional;
 public enum StreamEnd {
   /** The sum of its shard was opened. */
   DONE(null),
+  /** Its answer is written down; it will be back for the next. */
+  VISITED(null),
   /** It did not want to take part. */
   DECLINED(null),
   /** It went away, or its connection did. */
@@ -39,9 +41,15 @@ public enum StreamEnd {
   /** Its identity had a seat already. */
   SEATED_BEFORE(ComeBackReason.SEATED_BEFORE),
   /** It was too late for its shard, or broke its rules. */
-  DROPPED(ComeBackReason.SHARD_FAILED),
+  DROPPED(ComeBackReason.SUM_FAILED),
   /** Its shard ended without a sum. */
-  SHARD_FAILED(ComeBackReason.SHARD_FAILED);
+  SHARD_FAILED(ComeBackReason.SHARD_FAILED),
+  /** It came back to a sum that goes on later, or is in other hands in a moment. */
+  NEXT_ROUND(ComeBackReason.NEXT_ROUND),
+  /** It came back to a sum that was opened. */
+  SUM_OPENED(ComeBackReason.SUM_OPENED),
+  /** It came back to a sum that has failed, or goes on without it. */
+  SUM_FAILED(ComeBackReason.SUM_FAILED);
 
   private final Optional<ComeBackReason> told;
 
@@ -65,6 +73,7 @@ public enum StreamEnd {
       case SLOW_READER -> "messages were left unread";
       case SILENT -> "nothing was said when something should have been";
       case DONE,
+          VISITED,
           DECLINED,
           LOST,
           BUSY,
@@ -74,7 +83,10 @@ public enum StreamEnd {
           NOT_DRAWN,
           SEATED_BEFORE,
           DROPPED,
-          SHARD_FAILED ->
+          SHARD_FAILED,
+          NEXT_ROUND,
+          SUM_OPENED,
+          SUM_FAILED ->
           "";
     };
   }

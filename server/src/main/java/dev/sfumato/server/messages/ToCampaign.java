@@ -25,17 +25,30 @@ public interface ToCampaign extends NodeMessage {
   /** A host has opened a shard. */
   record ShardOpened(ShardKey key, ActorRef<ToShard> shard) implements ToCampaign {}
 
-  /** How far a shard is. */
-  record ShardProgress(ShardKey key, LiveStatus.LiveShard progress) implements ToCampaign {}
+  /**
+   * How far a shard is.
+   *
+   * @param free how many devices may still have a seat in it
+   */
+  record ShardProgress(
+      ShardKey key, LiveStatus.LiveShard progress, int free, ActorRef<ToShard> shard)
+      implements ToCampaign {}
+
+  /**
+   * Devices that have a seat in a shard which was opened anew and have given no keys: they may
+   * never have been told, and ask for a seat again. 32 bytes each.
+   */
+  record Expects(ShardKey key, byte[] identities) implements ToCampaign {}
+
+  /** Devices of a shard that is over, which were never asked for an input; 32 bytes each. */
+  record NeverAsked(ShardKey key, byte[] identities) implements ToCampaign {}
 
   /**
    * A shard is over.
    *
-   * @param neverAsked the seats of devices that were not asked for their inputs
    * @param counts a piece of the opened counts; one that is empty if there are none
    */
-  record ShardEnded(
-      ShardKey key, ShardOutcome outcome, int[] neverAsked, Part counts, ActorRef<ToShard> shard)
+  record ShardEnded(ShardKey key, ShardOutcome outcome, Part counts, ActorRef<ToShard> shard)
       implements ToCampaign {}
 
   /** Another node is to have the campaign. */

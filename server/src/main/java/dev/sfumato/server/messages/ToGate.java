@@ -1,6 +1,5 @@
 package dev.sfumato.server.messages;
 
-import dev.sfumato.secagg.message.ToClient;
 import dev.sfumato.secagg.session.DropReason;
 import org.apache.pekko.actor.typed.ActorRef;
 
@@ -29,16 +28,37 @@ public interface ToGate extends NodeMessage {
   record Seat(ShardKey key, ActorRef<ToShard> shard, byte[] salt, long[] tickets, int[] seats)
       implements ToGate {}
 
-  /** A message of secure aggregation for a device; its kind decides what may come back. */
-  record Deliver(long ticket, ToClient.Kind kind, byte[] message) implements ToGate {}
+  /** A device that came back is in its seat again; it knows the query. */
+  record Seated(ShardKey key, ActorRef<ToShard> shard, long ticket, int seat) implements ToGate {}
+
+  /** The sum that a device came back to is not under way here: storage knows what became of it. */
+  record NotHere(ShardKey key, long ticket) implements ToGate {}
+
+  /**
+   * A message of secure aggregation for a device.
+   *
+   * @param answerBytes how long its answer may be
+   */
+  record Deliver(long ticket, byte[] message, int answerBytes) implements ToGate {}
+
+  /**
+   * What a device answered is written down, or there is nothing to be answered yet.
+   *
+   * @param held the start of the digest of its last answer
+   * @param stay whether what is next will be sent on this stream
+   */
+  record Noted(long ticket, byte[] held, long afterMillis, boolean stay) implements ToGate {}
 
   /** The shard took a piece of a device's message. */
   record Taken(long ticket) implements ToGate {}
 
+  /** A device in a seat has come back by another stream: this one is over. */
+  record Replaced(long ticket) implements ToGate {}
+
   /** The shard goes on without a device. */
   record Dropped(long ticket, DropReason reason) implements ToGate {}
 
-  /** The shard ended. */
+  /** The shard ended: its sum was opened, or it has none. */
   record ShardOver(ShardKey key, boolean opened) implements ToGate {}
 
   /** Something happened in a campaign that people may be watching on this node. */

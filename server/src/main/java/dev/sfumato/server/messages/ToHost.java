@@ -6,10 +6,10 @@ import org.apache.pekko.actor.typed.ActorRef;
 @SuppressWarnings("ArrayRecordComponent") // Bytes between nodes, which nobody compares.
 public interface ToHost extends NodeMessage {
   /**
-   * Opens an empty shard.
+   * Opens a shard from storage, where it is new or in the middle of any round.
    *
-   * @param devices how many it will have, for the size of its mailbox
+   * @param seats how many it has, for the size of its mailbox
    */
-  record Open(ShardKey key, byte[] coordinator, int devices, ActorRef<ToCampaign> replyTo)
+  record Open(ShardKey key, byte[] coordinator, int seats, ActorRef<ToCampaign> replyTo)
       implements ToHost {}
 }

@@ -9,8 +9,18 @@ public interface ToSeating extends NodeMessage {
   record Enter(long ticket, byte[] identity, ActorRef<ToGate> gate) implements ToSeating {}
 
   /** A device that was drawn, but never told of its seat, waits again. */
-  record Return(long ticket, byte[] identity, ActorRef<ToGate> gate) implements ToSeating {}
+  record Again(long ticket, byte[] identity, ActorRef<ToGate> gate) implements ToSeating {}
 
   /** A device waits no more. */
   record Leave(long ticket) implements ToSeating {}
+
+  /** A device comes back to the seat that it has in a sum. */
+  record Back(ShardKey sum, int seat, byte[] identity, long ticket, ActorRef<ToGate> gate)
+      implements ToSeating {
+    /** No identity in a log. */
+    @Override
+    public String toString() {
+      return "Back[" + sum + ", seat " + seat + "]";
+    }
+  }
 }

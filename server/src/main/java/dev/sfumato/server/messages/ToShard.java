@@ -5,23 +5,31 @@ import org.apache.pekko.actor.typed.ActorRef;
 /** What a shard understands: from its campaign, and from the gates of its devices. */
 @SuppressWarnings("ArrayRecordComponent") // Bytes between nodes, which nobody compares.
 public interface ToShard extends NodeMessage {
-  /** A piece of the query. */
-  record QueryPart(Part part) implements ToShard {}
-
-  /** Some of the seats: all at one gate, identities one after another, 32 bytes each. */
-  record RosterPart(ActorRef<ToGate> gate, long[] tickets, byte[] identities) implements ToShard {
+  /**
+   * Devices for its seats, all at one gate, identities one after another, 32 bytes each. Whoever
+   * has a seat already gets that one; whoever gets none waits again.
+   */
+  record Admit(ActorRef<ToGate> gate, long[] tickets, byte[] identities) implements ToShard {
     /** So many to a message: with 40 bytes each far below a frame. */
     public static final int MAX_SEATS = 1_000;
+
+    public static final int IDENTITY_BYTES = 32;
   }
 
-  /** All seats are known. */
-  record Begin() implements ToShard {}
+  /** A device is back in its seat, on that stream. */
+  record Back(int seat, byte[] identity, long ticket, ActorRef<ToGate> gate) implements ToShard {
+    /** No identity in a log. */
+    @Override
+    public String toString() {
+      return "Back[seat " + seat + "]";
+    }
+  }
 
-  /** A piece of a message from the device in that seat. */
-  record FromSeat(int seat, Part part) implements ToShard {}
+  /** A piece of a message from the device in that seat, by that stream. */
+  record FromSeat(int seat, long ticket, Part part) implements ToShard {}
 
-  /** The device in that seat is gone. */
-  record SeatLost(int seat, String reason) implements ToShard {}
+  /** The stream of a device in that seat has ended. The seat is still the device's. */
+  record SeatLost(int seat, long ticket, StreamEnd end) implements ToShard {}
 
   /** The campaign has no use for the sum. */
   record Cancel() implements ToShard {}

@@ -33,6 +33,7 @@ public final class ServerMetrics {
   private final AtomicInteger streams = new AtomicInteger();
   private final AtomicInteger shardsRunning = new AtomicInteger();
   private final ConcurrentHashMap<CampaignId, CampaignGauges> campaigns = new ConcurrentHashMap<>();
+  private final SumGauges sums = new SumGauges(registry);
   private final Counter seats;
   private final Counter streamsOpened;
   private final Counter bytesReceived;
@@ -51,6 +52,11 @@ public final class ServerMetrics {
 
   public PrometheusMeterRegistry registry() {
     return registry;
+  }
+
+  /** How far each sum under way is. */
+  public SumGauges sums() {
+    return sums;
   }
 
   public void streamOpened() {
@@ -86,6 +92,11 @@ public final class ServerMetrics {
 
   public void shardStarted() {
     shardsRunning.incrementAndGet();
+  }
+
+  /** A sum goes on, but not here. */
+  public void shardLeft() {
+    shardsRunning.decrementAndGet();
   }
 
   /** A shard ended; its state is opened or aborted, its reason is empty when it was opened. */
@@ -133,6 +144,7 @@ public final class ServerMetrics {
 
   /** A campaign that has ended or is gone has no gauges. */
   public void forget(CampaignId campaign) {
+    sums.forget(campaign);
     CampaignGauges gauges = campaigns.remove(campaign);
     if (gauges != null) {
       gauges.meters.forEach(registry::remove);

@@ -1,71 +1,103 @@
 package dev.sfumato.server.shard;
 
-import dev.sfumato.protocol.Query;
-import dev.sfumato.secagg.message.ToClient;
-import dev.sfumato.secagg.server.Drop;
+import dev.sfumato.secagg.session.DropReason;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.messages.Part;
 import dev.sfumato.server.messages.ShardKey;
+import dev.sfumato.server.messages.StreamEnd;
 import dev.sfumato.server.messages.ToGate;
 import dev.sfumato.server.messages.ToShard;
+import dev.sfumato.server.state.SumBrief;
+import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.pekko.actor.typed.ActorRef;
 
-/** The way from a shard to its devices: each through its gate, under its ticket. */
+/** The way from a sum to its devices: each through its gate, under its ticket. */
 final class DeviceMail {
   private final ShardKey key;
   private final ActorRef<ToShard> shard;
-  private final Seats seats;
+  private final SumBrief brief;
+  private final Attendance attendance;
+  private final Set<ActorRef<ToGate>> briefed = new HashSet<>();
 
-  DeviceMail(ShardKey key, ActorRef<ToShard> shard, Seats seats) {
+  DeviceMail(ShardKey key, ActorRef<ToShard> shard, SumBrief brief, Attendance attendance) {
     this.key = key;
     this.shard = shard;
-    this.seats = seats;
+    this.brief = brief;
+    this.attendance = attendance;
   }
 
-  /** Tells every gate which of its devices have which seats. */
-  void seatAll(Query query, Bytes salt) {
-    List<Part> parts = Part.split(query.encode());
-    seats
-        .byGate()
-        .forEach(
-            (gate, clients) -> {
-              parts.forEach(part -> gate.tell(new ToGate.QueryPart(key, part)));
-              seat(gate, clients, salt);
-            });
-  }
-
-  private void seat(ActorRef<ToGate> gate, List<Integer> clients, Bytes salt) {
-    int most = ToShard.RosterPart.MAX_SEATS;
-    for (int from = 0; from < clients.size(); from += most) {
-      List<Integer> some = clients.subList(from, Math.min(clients.size(), from + most));
-      gate.tell(
-          new ToGate.Seat(
-              key,
-              shard,
-              salt.array(),
-              some.stream().mapToLong(client -> seats.get(client).ticket()).toArray(),
-              some.stream().mapToInt(Integer::intValue).toArray()));
+  /** Tells a gate what is asked, before its first device; whether it is new. */
+  boolean brief(ActorRef<ToGate> gate) {
+    boolean isNew = briefed.add(gate);
+    if (isNew) {
+      Part.split(brief.query().array()).forEach(part -> gate.tell(new ToGate.QueryPart(key, part)));
     }
+    return isNew;
   }
 
-  void send(int client, ToClient.Kind kind, byte[] message) {
-    Seats.Seat seat = seats.get(client);
-    seat.gate().tell(new ToGate.Deliver(seat.ticket(), kind, message));
+  void forget(ActorRef<ToGate> gate) {
+    briefed.remove(gate);
+  }
+
+  /** Every gate that has heard of the sum. */
+  Set<ActorRef<ToGate>> gates() {
+    return Set.copyOf(briefed);
+  }
+
+  /** Tells a gate which of its devices have which seats. */
+  void seat(ActorRef<ToGate> gate, List<Long> tickets, List<Integer> seats) {
+    gate.tell(
+        new ToGate.Seat(
+            key,
+            shard,
+            brief.salt().array(),
+            tickets.stream().mapToLong(Long::longValue).toArray(),
+            seats.stream().mapToInt(Integer::intValue).toArray()));
+  }
+
+  /** The device is in its seat again. */
+  void seatAgain(int seat) {
+    attendance
+        .line(seat)
+        .ifPresent(line -> line.gate().tell(new ToGate.Seated(key, shard, line.ticket(), seat)));
+  }
+
+  /** A stream that has no seat here, and is told why. */
+  static void turnAway(Attendance.Line line, StreamEnd end, Duration after) {
+    line.gate().tell(new ToGate.Dismissed(new long[] {line.ticket()}, end, after.toMillis()));
+  }
+
+  void send(int seat, byte[] message, int answerBytes) {
+    attendance
+        .line(seat)
+        .ifPresent(
+            line -> line.gate().tell(new ToGate.Deliver(line.ticket(), message, answerBytes)));
   }
 
   /** A piece of the device's message has arrived: the next may come. */
-  void taken(int client) {
-    Seats.Seat seat = seats.get(client);
-    seat.gate().tell(new ToGate.Taken(seat.ticket()));
+  void taken(int seat) {
+    attendance.line(seat).ifPresent(line -> line.gate().tell(new ToGate.Taken(line.ticket())));
   }
 
-  void drop(Drop drop) {
-    Seats.Seat seat = seats.get(drop.client());
-    seat.gate().tell(new ToGate.Dropped(seat.ticket(), drop.reason()));
+  void noted(int seat, Bytes held, Duration after, boolean stay) {
+    attendance
+        .line(seat)
+        .ifPresent(
+            line ->
+                line.gate()
+                    .tell(new ToGate.Noted(line.ticket(), held.array(), after.toMillis(), stay)));
+  }
+
+  void drop(int seat, DropReason reason) {
+    attendance
+        .line(seat)
+        .ifPresent(line -> line.gate().tell(new ToGate.Dropped(line.ticket(), reason)));
   }
 
   void tellEnd(boolean opened) {
-    seats.byGate().keySet().forEach(gate -> gate.tell(new ToGate.ShardOver(key, opened)));
+    briefed.forEach(gate -> gate.tell(new ToGate.ShardOver(key, opened)));
   }
 }

@@ -1,27 +1,24 @@
 package dev.sfumato.server.shard;
 
-import dev.sfumato.protocol.Query;
-import dev.sfumato.protocol.ShardCounts;
-import dev.sfumato.secagg.server.Outgoing;
-import dev.sfumato.secagg.session.CoordinatorId;
-import dev.sfumato.secagg.session.Round;
+import dev.sfumato.secagg.session.DropReason;
+import dev.sfumato.secagg.sum.SumRound;
+import dev.sfumato.secagg.sum.server.AnswerOutcome;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.messages.Assembly;
-import dev.sfumato.server.messages.CountBytes;
-import dev.sfumato.server.messages.Part;
-import dev.sfumato.server.messages.ToCampaign;
+import dev.sfumato.server.messages.StreamEnd;
 import dev.sfumato.server.messages.ToGate;
 import dev.sfumato.server.messages.ToShard;
-import dev.sfumato.server.metrics.ServerMetrics;
-import dev.sfumato.server.state.ShardOutcome;
-import dev.sfumato.server.watch.LiveStatus;
-import java.security.SecureRandom;
+import dev.sfumato.server.state.StaleHostException;
+import dev.sfumato.server.state.SumBrief;
+import dev.sfumato.server.state.Tempo;
 import java.time.Duration;
-import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.PostStop;
@@ -32,226 +29,454 @@ import org.apache.pekko.actor.typed.javadsl.Receive;
 import org.apache.pekko.actor.typed.javadsl.TimerScheduler;
 
 /**
- * A secure sum under way. Messages from devices go in, what the protocol answers goes out through
- * their gates; a round is closed when its time is up; at the end the campaign is told, and told
- * again until it has written it down.
+ * A secure sum under way at its host. Answers go in; they are written down, many in one
+ * transaction, and only then acknowledged. A round is closed when nothing more can come of waiting
+ * or its time is up; that is written down before the first request of the next. A stream that ends
+ * means nothing: its device may come back on any node.
+ *
+ * <p>A host that was replaced finds out when it writes, and stops. One that cannot reach its
+ * database stops too, and another begins from what is there.
  */
 final class RunningShard extends AbstractBehavior<ToShard> {
-  private static final Duration LOOK_EVERY = Duration.ofSeconds(2);
-  private static final Duration REPORT_AGAIN = Duration.ofSeconds(5);
+  private static final Duration LOOK_EVERY = Duration.ofMillis(500);
 
-  /** After this the campaign's owner will not come back for it. */
-  private static final int MAX_REPORTS = 120;
+  /** Every so many looks the campaign hears how far it is. */
+  private static final int LOOKS_A_REPORT = 4;
 
-  private static final byte[] NONE = {};
+  /** So many bytes are written down without waiting for more. */
+  private static final long MAX_PENDING = 8 << 20;
+
+  /** The total is written with every transaction: long ones not too often, at this rate. */
+  private static final int TOTAL_BYTES_A_MILLI = 20_000;
+
+  private static final Duration MAX_DELAY = Duration.ofMillis(500);
+  private static final Duration SOON = Duration.ofSeconds(2);
+  private static final Duration LINGER = Duration.ofSeconds(10);
 
   private final TimerScheduler<ToShard> timers;
   private final ShardActor.Setup setup;
-  private final Seats seats;
   private final ShardSession session;
+  private final Attendance attendance = new Attendance();
   private final DeviceMail mail;
+  private final Pacing pacing = new Pacing(0);
+  private final RoundClock clock;
+  private final ShardReporter reporter;
   private final Map<Integer, Assembly> assemblies = new HashMap<>();
-  private Round shown = Round.ADVERTISE;
-  private boolean ended;
-  private int reports;
+  private final List<Runnable> afterCommit = new ArrayList<>();
+  private boolean commitComing;
+  private int looks;
 
   private RunningShard(
       ActorContext<ToShard> context,
       TimerScheduler<ToShard> timers,
       ShardActor.Setup setup,
-      Seats seats,
+      SumBrief brief,
       ShardSession session) {
     super(context);
     this.timers = timers;
     this.setup = setup;
-    this.seats = seats;
     this.session = session;
-    this.mail = new DeviceMail(setup.key(), context.getSelf(), seats);
+    this.mail = new DeviceMail(setup.key(), context.getSelf(), brief, attendance);
+    this.clock =
+        new RoundClock(
+            setup.work().clock(), brief.tempo(), setup.work().limits().of(brief.tempo()));
+    this.reporter = new ShardReporter(setup, session, clock, context.getSelf());
   }
 
-  static Behavior<ToShard> start(ShardActor.Setup setup, Query query, Seats seats) {
+  static Behavior<ToShard> start(ShardActor.Setup setup, SumBrief brief, ShardSession session) {
     return Behaviors.setup(
         context ->
             Behaviors.withTimers(
                 timers -> {
-                  Bytes salt = salt();
-                  ShardSession session = session(setup, query, seats, salt);
-                  RunningShard shard = new RunningShard(context, timers, setup, seats, session);
-                  shard.open(query, salt);
+                  RunningShard shard = new RunningShard(context, timers, setup, brief, session);
+                  shard.open();
                   return shard;
                 }));
   }
 
-  private static ShardSession session(
-      ShardActor.Setup setup, Query query, Seats seats, Bytes salt) {
-    ShardWork work = setup.work();
-    CoordinatorId coordinator = new CoordinatorId(Bytes.wrap(setup.coordinator()));
-    return new ShardSession(
-        query, salt, coordinator, seats, work.primitives(), work.workers(), work.limits());
-  }
-
-  private static Bytes salt() {
-    byte[] salt = new byte[Query.SALT_BYTES];
-    new SecureRandom().nextBytes(salt);
-    return Bytes.wrap(salt);
-  }
-
-  private void open(Query query, Bytes salt) {
-    for (ActorRef<ToGate> gate : seats.byGate().keySet()) {
-      getContext().watchWith(gate, new ShardNotice.GateLost(gate));
+  private void open() {
+    setup.work().metrics().shardStarted();
+    clock.resume(session.round(), session.roundEnds());
+    if (session.isOver()) {
+      end();
+      return;
     }
-    mail.seatAll(query, salt);
-    metrics().shardStarted();
     timers.startTimerWithFixedDelay(new ShardNotice.Look(), LOOK_EVERY);
     startRound();
+    reporter.expects(session.withoutKeys());
+    if (session.isReady()) {
+      commitSoon();
+    }
   }
 
   @Override
   public Receive<ToShard> createReceive() {
     return newReceiveBuilder()
-        .onMessage(ToShard.FromSeat.class, this::onMessage)
-        .onMessage(ToShard.SeatLost.class, this::onLost)
-        .onMessage(ShardNotice.GateLost.class, this::onGateLost)
-        .onMessage(ShardNotice.RoundOver.class, this::onRoundOver)
-        .onMessage(ShardNotice.Look.class, look -> onLook())
-        .onMessage(ToShard.Cancel.class, cancel -> take(session.cancel()))
+        .onMessage(ToShard.FromSeat.class, message -> unlessStale(() -> onMessage(message)))
+        .onMessage(ShardNotice.Commit.class, commit -> unlessStale(this::onCommit))
+        .onMessage(ToShard.Back.class, back -> unlessStale(() -> onBack(back)))
+        .onMessage(ToShard.Admit.class, admit -> unlessStale(() -> onAdmit(admit)))
+        .onMessage(ToShard.SeatLost.class, lost -> unlessStale(() -> onLost(lost)))
+        .onMessage(ShardNotice.GateLost.class, lost -> unlessStale(() -> onGateLost(lost)))
+        .onMessage(ShardNotice.RoundOver.class, over -> unlessStale(() -> onRoundOver(over)))
+        .onMessage(ShardNotice.Look.class, look -> unlessStale(this::onLook))
+        .onMessage(ToShard.Cancel.class, cancel -> cancel())
         .onMessage(ShardNotice.ReportAgain.class, again -> reportAgain())
-        .onMessage(ToShard.Recorded.class, recorded -> Behaviors.stopped())
+        .onMessage(ToShard.Recorded.class, recorded -> onRecorded())
+        .onMessage(ShardNotice.Leave.class, leave -> Behaviors.stopped())
         .onSignal(PostStop.class, stopped -> onStop())
         .onAnyMessage(ignored -> this)
         .build();
   }
 
-  private Behavior<ToShard> onMessage(ToShard.FromSeat message) {
-    int client = message.seat();
-    if (!seats.has(client)) {
+  /** Another host has the sum, or the campaign has given it up: nothing here counts any more. */
+  private Behavior<ToShard> unlessStale(Runnable step) {
+    try {
+      step.run();
       return this;
+    } catch (StaleHostException e) {
+      return Behaviors.stopped();
     }
-    mail.taken(client);
+  }
+
+  // ---- who comes and goes
+
+  private void onAdmit(ToShard.Admit admit) {
+    List<Long> tickets = new ArrayList<>();
+    List<Integer> seats = new ArrayList<>();
+    List<Long> without = new ArrayList<>();
+    meet(admit.gate());
+    for (int i = 0; i < admit.tickets().length; i++) {
+      OptionalInt seat = session.admit(identity(admit, i));
+      if (seat.isPresent()) {
+        attach(seat.getAsInt(), new Attendance.Line(admit.gate(), admit.tickets()[i]));
+        seats.add(seat.getAsInt());
+        tickets.add(admit.tickets()[i]);
+      } else {
+        without.add(admit.tickets()[i]);
+      }
+    }
+    if (!without.isEmpty()) {
+      admit.gate().tell(new ToGate.NotSeated(without.stream().mapToLong(each -> each).toArray()));
+    }
+    if (!seats.isEmpty()) {
+      whenCommitted(() -> mail.seat(admit.gate(), tickets, seats));
+    }
+  }
+
+  private static Bytes identity(ToShard.Admit admit, int place) {
+    int width = ToShard.Admit.IDENTITY_BYTES;
+    return Bytes.wrap(Arrays.copyOfRange(admit.identities(), place * width, (place + 1) * width));
+  }
+
+  private void meet(ActorRef<ToGate> gate) {
+    if (mail.brief(gate)) {
+      getContext().watchWith(gate, new ShardNotice.GateLost(gate));
+    }
+  }
+
+  private void attach(int seat, Attendance.Line line) {
+    attendance
+        .attach(seat, line)
+        .ifPresent(before -> before.gate().tell(new ToGate.Replaced(before.ticket())));
+    assemblies.remove(seat);
+  }
+
+  private void onBack(ToShard.Back back) {
+    Attendance.Line line = new Attendance.Line(back.gate(), back.ticket());
+    int seat = back.seat();
+    if (session.isOver()) {
+      boolean opened = session.outcome().opened();
+      DeviceMail.turnAway(
+          line, opened ? StreamEnd.SUM_OPENED : StreamEnd.SUM_FAILED, Duration.ZERO);
+    } else if (!session.isSeatOf(seat, Bytes.wrap(back.identity()))
+        || session.out(seat).isPresent()) {
+      DeviceMail.turnAway(line, StreamEnd.SUM_FAILED, SOON);
+    } else {
+      meet(back.gate());
+      attach(seat, line);
+      mail.seatAgain(seat);
+      goOn(seat);
+    }
+  }
+
+  /** Asks a device that is back what it has to answer, or says that there is nothing yet. */
+  private void goOn(int seat) {
+    if (!session.awaits(seat)) {
+      whenCommitted(() -> note(seat));
+    } else if (session.round() == SumRound.KEYS) {
+      // Its keys come without being asked for.
+      mail.noted(seat, session.held(seat), Duration.ZERO, true);
+    } else {
+      pacing.add(seat);
+      askNext();
+    }
+  }
+
+  private void onLost(ToShard.SeatLost lost) {
+    if (attendance.detach(lost.seat(), lost.ticket())) {
+      forget(lost.seat());
+      fault(lost.end())
+          .ifPresent(
+              reason -> {
+                session.tally().saw(lost.seat(), lost.end().label());
+                session.lose(lost.seat(), reason);
+                commitSoon();
+              });
+      askNext();
+    }
+  }
+
+  /** Why the sum goes on without a device whose stream ended so; a lost line is no reason. */
+  private static Optional<DropReason> fault(StreamEnd end) {
+    if (end == StreamEnd.DECLINED) {
+      return Optional.of(DropReason.DECLINED);
+    }
+    boolean misbehaved =
+        end == StreamEnd.MALFORMED || end == StreamEnd.OVERSIZED || end == StreamEnd.BAD_SIGNATURE;
+    return misbehaved ? Optional.of(DropReason.MALFORMED) : Optional.empty();
+  }
+
+  private void onGateLost(ShardNotice.GateLost lost) {
+    mail.forget(lost.gate());
+    attendance.detachAll(lost.gate()).forEach(this::forget);
+    askNext();
+  }
+
+  private void forget(int seat) {
+    assemblies.remove(seat);
+    pacing.settle(seat);
+  }
+
+  // ---- answers
+
+  private void onMessage(ToShard.FromSeat message) {
+    int seat = message.seat();
+    if (session.isOver() || !isOn(seat, message.ticket())) {
+      return;
+    }
+    mail.taken(seat);
     session.tally().moved(message.part().bytes().length);
-    session.tally().heardFrom(client);
-    Assembly assembly = assemblies.computeIfAbsent(client, ignored -> new Assembly());
-    Optional<byte[]> whole = assembly.add(message.part());
-    if (whole.isEmpty()) {
-      return this;
+    session.tally().heardFrom(seat);
+    Assembly assembly = assemblies.computeIfAbsent(seat, ignored -> new Assembly());
+    assembly
+        .add(message.part())
+        .ifPresent(
+            whole -> {
+              assemblies.remove(seat);
+              take(seat, session.answer(seat, whole));
+            });
+  }
+
+  private boolean isOn(int seat, long ticket) {
+    return attendance.line(seat).filter(line -> line.ticket() == ticket).isPresent();
+  }
+
+  private void take(int seat, AnswerOutcome outcome) {
+    pacing.settle(seat);
+    if (outcome.isHeld()) {
+      whenCommitted(() -> note(seat));
+    } else {
+      // An old answer that crossed with the next request puts nobody out.
+      session.out(seat).ifPresent(reason -> mail.drop(seat, reason));
+      commitSoon();
     }
-    assemblies.remove(client);
-    return take(session.receive(client, whole.get()));
+    askNext();
   }
 
-  private Behavior<ToShard> onLost(ToShard.SeatLost lost) {
-    assemblies.remove(lost.seat());
-    return take(session.lose(lost.seat(), lost.reason()));
+  /** Says that its answer is written down. Who need not stay is told when to be back. */
+  private void note(int seat) {
+    boolean stay = session.tempo() == Tempo.LIVE || session.isReady();
+    mail.noted(seat, session.held(seat), stay ? clock.left() : clock.away(), stay);
   }
 
-  private Behavior<ToShard> onGateLost(ShardNotice.GateLost lost) {
-    for (int client : seats.byGate().getOrDefault(lost.gate(), List.of())) {
-      take(session.lose(client, "node-lost"));
+  // ---- writing down
+
+  /** What follows from something that is not on disk yet waits for it. */
+  private void whenCommitted(Runnable step) {
+    if (session.isClean() && afterCommit.isEmpty()) {
+      step.run();
+      return;
     }
-    return this;
+    afterCommit.add(step);
+    commitSoon();
   }
 
-  private Behavior<ToShard> onLook() {
-    setup.reports().tell(new ToCampaign.ShardProgress(setup.key(), progress()));
-    return take(session.goOnWithoutSilent());
+  /** Behind all that has come already, so that one transaction has it all. */
+  private void commitSoon() {
+    if (session.pending() > MAX_PENDING) {
+      onCommit();
+    } else if (!commitComing) {
+      commitComing = true;
+      Duration delay = delay();
+      if (delay.isZero()) {
+        getContext().getSelf().tell(new ShardNotice.Commit());
+      } else {
+        timers.startSingleTimer(new ShardNotice.Commit(), delay);
+      }
+    }
   }
 
-  private Behavior<ToShard> onRoundOver(ShardNotice.RoundOver over) {
-    return over.round() == session.round() ? take(session.closeRound()) : this;
+  private Duration delay() {
+    boolean total = session.round() == SumRound.INPUTS;
+    Duration delay = Duration.ofMillis(total ? session.inputBytes() / TOTAL_BYTES_A_MILLI : 0);
+    return delay.compareTo(MAX_DELAY) < 0 ? delay : MAX_DELAY;
   }
 
-  /** Does what follows from an event. */
-  private Behavior<ToShard> take(ShardSession.Turn turn) {
-    turn.outgoing().forEach(this::send);
-    turn.drops().forEach(mail::drop);
-    if (turn.newRound()) {
+  private void onCommit() {
+    commitComing = false;
+    commit();
+    if (session.isReady()) {
+      closeRound();
+    }
+  }
+
+  private void commit() {
+    if (!session.isClean()) {
+      session.commit(clock.ends());
+    }
+    List<Runnable> steps = List.copyOf(afterCommit);
+    afterCommit.clear();
+    steps.forEach(Runnable::run);
+  }
+
+  // ---- rounds
+
+  private void onRoundOver(ShardNotice.RoundOver over) {
+    if (over.round() == session.round()) {
+      closeRound();
+    }
+  }
+
+  private void closeRound() {
+    if (session.isOver()) {
+      return;
+    }
+    commit();
+    SumRound before = session.round();
+    session.close();
+    clock.begin(session.round());
+    reporter.roundEnded(before);
+    session.commit(clock.ends());
+    if (session.isOver()) {
+      end();
+    } else {
       startRound();
-    } else if (session.round() == Round.MASK && !turn.outgoing().isEmpty()) {
-      // The time for inputs counts from the last device that was asked.
-      startTimer();
     }
-    return this;
-  }
-
-  private void send(Outgoing outgoing) {
-    byte[] bytes = outgoing.message().encode();
-    session.tally().moved(bytes.length);
-    mail.send(outgoing.client(), outgoing.message().kind(), bytes);
   }
 
   private void startRound() {
-    Round round = session.round();
-    if (round != shown) {
-      String ended = shown.label();
-      session.tally().lastRound().ifPresent(took -> metrics().roundEnded(ended, took));
-      shown = round;
-    }
-    if (round == Round.OVER) {
-      timers.cancelAll();
-      end();
-      return;
+    pacing.begin(window());
+    for (int seat : attendance.seats()) {
+      if (session.awaits(seat)) {
+        pacing.add(seat);
+      } else {
+        session.out(seat).ifPresent(reason -> mail.drop(seat, reason));
+      }
     }
     startTimer();
-    setup.reports().tell(new ToCampaign.ShardProgress(setup.key(), progress()));
+    askNext();
+    reporter.progress();
   }
 
-  private LiveStatus.LiveShard progress() {
-    int arrived = session.ready();
-    return new LiveStatus.LiveShard(
-        setup.key().query(),
-        setup.key().number(),
-        session.round().label(),
-        arrived + session.awaited(),
-        arrived,
-        Optional.of(Instant.now().plus(setup.work().limits().limit(session.round()))));
+  /** So many at a time; of what else than inputs crosses, a few dozen kilobytes each. */
+  private int window() {
+    int bytes = session.round() == SumRound.INPUTS ? session.inputBytes() : 32 << 10;
+    return setup.work().limits().atOnce(bytes);
   }
 
   private void startTimer() {
-    timers.startSingleTimer(
-        "round",
-        new ShardNotice.RoundOver(session.round()),
-        setup.work().limits().limit(session.round()));
+    timers.startSingleTimer("round", new ShardNotice.RoundOver(session.round()), clock.left());
   }
 
+  private void askNext() {
+    if (session.isOver() || session.round() == SumRound.KEYS) {
+      return;
+    }
+    List<Integer> next = pacing.release();
+    next.forEach(this::ask);
+    boolean inWaves = session.tempo() == Tempo.LIVE && session.round() == SumRound.INPUTS;
+    if (inWaves && !next.isEmpty()) {
+      // The time for inputs counts from the last device that was asked.
+      clock.begin(session.round());
+      startTimer();
+    }
+  }
+
+  private void ask(int seat) {
+    Optional<ShardSession.Request> request = session.request(seat);
+    request.ifPresentOrElse(
+        asked -> {
+          session.tally().moved(asked.message().length);
+          if (session.round() == SumRound.INPUTS) {
+            session.tally().askedForInput(seat);
+          }
+          mail.send(seat, asked.message(), asked.answerBytes());
+        },
+        () -> pacing.settle(seat));
+  }
+
+  private void onLook() {
+    if (session.isOver()) {
+      return;
+    }
+    if (++looks % LOOKS_A_REPORT == 0) {
+      pacing.expire();
+      reporter.progress();
+    }
+    askNext();
+    if (session.tempo() == Tempo.LIVE && isLeftByAll() && session.isEnough()) {
+      closeRound();
+    }
+  }
+
+  /** Whether everyone who has not answered has gone, and stayed away for a while. */
+  private boolean isLeftByAll() {
+    Duration grace = setup.work().limits().grace();
+    return session.seats().stream()
+        .filter(session::awaits)
+        .allMatch(seat -> attendance.isGone(seat, grace));
+  }
+
+  // ---- the end
+
   private void end() {
-    ended = true;
-    ShardOutcome outcome = session.outcome();
-    metrics().shardEnded(outcome.opened(), outcome.reason().orElse(""));
-    outcome.drops().forEach(metrics()::dropped);
-    seats.byGate().keySet().forEach(getContext()::unwatch);
-    mail.tellEnd(outcome.opened());
+    timers.cancelAll();
+    for (int seat : attendance.seats()) {
+      session.request(seat).ifPresent(word -> mail.send(seat, word.message(), 0));
+    }
+    mail.gates().forEach(getContext()::unwatch);
+    mail.tellEnd(session.outcome().opened());
     assemblies.clear();
+    reporter.ended();
     reportAgain();
   }
 
   private Behavior<ToShard> reportAgain() {
-    if (++reports > MAX_REPORTS) {
+    if (!reporter.reportEnd()) {
       return Behaviors.stopped();
     }
-    byte[] counts = session.counts().map(ShardCounts::counts).map(CountBytes::encode).orElse(NONE);
-    for (Part part : Part.split(counts)) {
-      setup
-          .reports()
-          .tell(
-              new ToCampaign.ShardEnded(
-                  setup.key(),
-                  session.outcome(),
-                  session.tally().neverAsked(),
-                  part,
-                  getContext().getSelf()));
-    }
-    timers.startSingleTimer(new ShardNotice.ReportAgain(), REPORT_AGAIN);
+    timers.startSingleTimer(new ShardNotice.ReportAgain(), ShardReporter.REPORT_AGAIN);
     return this;
+  }
+
+  /** Devices may still be on their way back here: until no more are sent, they are told the end. */
+  private Behavior<ToShard> onRecorded() {
+    timers.cancelAll();
+    timers.startSingleTimer(new ShardNotice.Leave(), LINGER);
+    return this;
+  }
+
+  /** The campaign has written down that there is no sum. */
+  private Behavior<ToShard> cancel() {
+    if (!session.isOver()) {
+      mail.tellEnd(false);
+    }
+    return Behaviors.stopped();
   }
 
   private Behavior<ToShard> onStop() {
-    if (!ended) {
-      metrics().shardEnded(false, "stopped");
-    }
+    reporter.stopped();
     return this;
-  }
-
-  private ServerMetrics metrics() {
-    return setup.work().metrics();
   }
 }

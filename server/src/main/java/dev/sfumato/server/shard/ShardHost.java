@@ -13,7 +13,7 @@ import org.apache.pekko.actor.typed.SupervisorStrategy;
 import org.apache.pekko.actor.typed.javadsl.ActorContext;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
 
-/** Opens shards on this node, for whichever campaign asks. */
+/** Opens shards on this node, new or in the middle, for whichever campaign asks. */
 public final class ShardHost {
   private ShardHost() {}
 
@@ -37,13 +37,13 @@ public final class ShardHost {
                 ShardActor.create(
                     new ShardActor.Setup(open.key(), open.coordinator(), work, reports)))
             .onFailure(SupervisorStrategy.stop());
-    ActorRef<ToShard> ref = context.spawnAnonymous(shard, props(open.devices()));
+    ActorRef<ToShard> ref = context.spawnAnonymous(shard, props(open.seats()));
     open.replyTo().tell(new ToCampaign.ShardOpened(open.key(), ref));
   }
 
   /** A device has at most one message under way, and a gate may report it lost as well. */
-  private static Props props(int devices) {
-    return MailboxSelector.bounded(1_000 + 4 * devices)
+  private static Props props(int seats) {
+    return MailboxSelector.bounded(1_000 + 4 * seats)
         .withNext(DispatcherSelector.fromConfig("sfumato.shard-dispatcher"));
   }
 }

@@ -1,158 +1,282 @@
 package dev.sfumato.server.shard;
 
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.protocol.AggregateDecoder;
 import dev.sfumato.protocol.Query;
 import dev.sfumato.protocol.ShardCounts;
-import dev.sfumato.secagg.SecAggServer;
-import dev.sfumato.secagg.crypto.Primitives;
+import dev.sfumato.protocol.WireException;
+import dev.sfumato.secagg.SumServer;
 import dev.sfumato.secagg.crypto.RandomBytes;
-import dev.sfumato.secagg.server.Drop;
-import dev.sfumato.secagg.server.Outgoing;
-import dev.sfumato.secagg.server.ServerSetup;
-import dev.sfumato.secagg.server.ServerStep;
-import dev.sfumato.secagg.server.Workers;
-import dev.sfumato.secagg.session.AbortReason;
+import dev.sfumato.secagg.session.AggregateSum;
 import dev.sfumato.secagg.session.CoordinatorId;
-import dev.sfumato.secagg.session.Round;
-import dev.sfumato.secagg.session.Session;
+import dev.sfumato.secagg.session.DropReason;
+import dev.sfumato.secagg.sum.SumParameters;
+import dev.sfumato.secagg.sum.SumRound;
+import dev.sfumato.secagg.sum.SumSession;
+import dev.sfumato.secagg.sum.message.ToSumClient;
+import dev.sfumato.secagg.sum.server.AnswerOutcome;
+import dev.sfumato.secagg.sum.server.Shelf;
+import dev.sfumato.secagg.sum.server.SumServerSetup;
 import dev.sfumato.secagg.vector.Bytes;
+import dev.sfumato.server.state.KeptSum;
 import dev.sfumato.server.state.ShardOutcome;
-import java.util.ArrayList;
+import dev.sfumato.server.state.Tempo;
+import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.IntPredicate;
 
 /**
- * One secure sum with its round, its pace and its tally: a machine without clock or mailbox. Every
- * event returns what is to be sent now.
+ * One secure sum with its archive and its tally: a machine without clock or mailbox, which goes on
+ * from what its archive holds.
  */
 final class ShardSession {
-  /** What follows from an event: messages to clients, and clients that are gone. */
-  record Turn(List<Outgoing> outgoing, List<Drop> drops, boolean newRound) {}
+  /** What a device is asked, and how long its answer may be. */
+  @SuppressWarnings("ArrayRecordComponent") // Never compared.
+  record Request(byte[] message, int answerBytes) {}
 
   private final Query query;
-  private final SecAggServer server;
-  private final Pacing pacing;
-  private final ShardTally tally;
-  private Round round = Round.ADVERTISE;
+  private final SumParameters parameters;
+  private final KeptSum kept;
+  private final SumServer server;
+  private final ShardTally tally = new ShardTally();
+  private final Map<Integer, Bytes> roster = new TreeMap<>();
+  private Optional<ShardOutcome> end = Optional.empty();
 
-  ShardSession(
-      Query query,
-      Bytes salt,
-      CoordinatorId coordinator,
-      Seats seats,
-      Primitives primitives,
-      Workers workers,
-      RoundLimits limits) {
+  private ShardSession(Query query, SumParameters parameters, KeptSum kept, SumServer server) {
     this.query = query;
-    Session session = new Session(query.session(salt), coordinator, query.secAgg());
-    this.server =
-        new SecAggServer(
-            new ServerSetup(session, seats, primitives, RandomBytes.secure(), workers));
-    this.pacing = new Pacing(limits.inputsAtOnce(session.parameters().shape().packedBytes()));
-    this.tally = new ShardTally(seats.size());
+    this.parameters = parameters;
+    this.kept = kept;
+    this.server = server;
   }
 
-  Turn receive(int client, byte[] message) {
-    tally.heardFrom(client);
-    Round before = round;
-    ServerStep step = server.receive(client, message);
-    if (before == Round.MASK) {
-      pacing.settle(client);
+  /** Goes on with a sum, or begins it. */
+  static ShardSession open(KeptSum kept, byte[] coordinator, ShardWork work) throws WireException {
+    Query query = Query.decode(kept.brief().query().array());
+    SumParameters parameters = query.sumParameters();
+    SumSession session =
+        new SumSession(
+            query.session(kept.brief().salt()),
+            new CoordinatorId(Bytes.wrap(coordinator)),
+            parameters);
+    SumServer server =
+        SumServer.open(
+            new SumServerSetup(session, work.primitives(), RandomBytes.secure(), work.workers()),
+            kept);
+    ShardSession opened = new ShardSession(query, parameters, kept, server);
+    opened.recall();
+    return opened;
+  }
+
+  /** Who has which seat, and who has paid, as far as the archive knows. */
+  private void recall() {
+    kept.pace().ifPresent(tally::resume);
+    kept.scan(Shelf.ROSTER, (seat, identity) -> roster.put(seat, Bytes.wrap(identity)));
+    if (round().compareTo(SumRound.INPUTS) >= 0 && server.numbers().isPresent()) {
+      roster.keySet().forEach(tally::askedForInput);
+      kept.scan(Shelf.INPUT, (seat, digest) -> tally.heardFrom(seat));
     }
-    return turn(step, Optional.empty());
   }
 
-  /** The client is gone, for a reason that its gate saw. */
-  Turn lose(int client, String reason) {
-    pacing.settle(client);
-    return turn(server.disconnect(client), Optional.of(reason));
-  }
-
-  Turn closeRound() {
-    return turn(server.closeRound(), Optional.empty());
-  }
-
-  Turn cancel() {
-    return turn(server.cancel(), Optional.empty());
-  }
-
-  /** Lets others go on in the place of devices that were asked and stay silent. */
-  Turn goOnWithoutSilent() {
-    pacing.expire();
-    return new Turn(released(), List.of(), false);
-  }
-
-  private Turn turn(ServerStep step, Optional<String> seenReason) {
-    for (Drop drop : step.drops()) {
-      pacing.settle(drop.client());
-      tally.dropped(drop.client(), seenReason.orElseGet(() -> ShardTally.label(drop.reason())));
+  /** The seat of an identity, while seats are given. */
+  OptionalInt admit(Bytes identity) {
+    if (round() != SumRound.KEYS) {
+      return OptionalInt.empty();
     }
-    List<Outgoing> now = new ArrayList<>();
-    Round opened = round;
-    for (Outgoing each : step.outgoing()) {
-      opened = each.message().kind().opens();
-      if (opened == Round.MASK) {
-        pacing.add(each);
-      } else {
-        now.add(each);
-      }
-    }
-    boolean newRound = advance(isOver() ? Round.OVER : opened);
-    if (round == Round.MASK) {
-      now.addAll(released());
-    }
-    return new Turn(now, step.drops(), newRound);
+    OptionalInt seat = server.admit(identity);
+    seat.ifPresent(index -> roster.put(index, identity));
+    return seat;
   }
 
-  private boolean advance(Round next) {
-    if (next == round) {
-      return false;
-    }
-    round = next;
-    tally.endRound();
-    return true;
+  boolean isSeatOf(int seat, Bytes identity) {
+    return Optional.ofNullable(roster.get(seat)).equals(Optional.of(identity));
   }
 
-  private List<Outgoing> released() {
-    List<Outgoing> released = pacing.release();
-    released.forEach(question -> tally.askedForInput(question.client()));
-    return released;
+  boolean hasSeat(int seat) {
+    return roster.containsKey(seat);
   }
 
-  Round round() {
-    return round;
+  /** How many more may have a seat. */
+  int free() {
+    return round() == SumRound.KEYS ? parameters.seats() - roster.size() : 0;
   }
 
-  int ready() {
-    return server.clientsReadyForNextRound();
+  AnswerOutcome answer(int seat, byte[] message) {
+    return server.answer(seat, message);
+  }
+
+  /** What the seat has to answer, or is told at the end. */
+  Optional<Request> request(int seat) {
+    return server.request(seat).map(this::encoded);
+  }
+
+  private Request encoded(ToSumClient request) {
+    return new Request(request.encode(), AnswerSizes.of(request, parameters.shape()));
+  }
+
+  boolean awaits(int seat) {
+    return server.awaits(seat);
+  }
+
+  Bytes held(int seat) {
+    return server.held(seat);
+  }
+
+  Optional<DropReason> out(int seat) {
+    return server.out(seat);
+  }
+
+  void lose(int seat, DropReason reason) {
+    server.lose(seat, reason);
+  }
+
+  /** Ends the round; what was fixed thereby is still to be committed. */
+  void close() {
+    server.close();
+  }
+
+  boolean isReady() {
+    return !isOver() && server.isReady();
+  }
+
+  /** Whether closing the round now would not be the end. */
+  boolean isEnough() {
+    return switch (round()) {
+      case KEYS -> free() == 0 && parameters.isEnough(server.answered());
+      case SHARES, VERDICT -> parameters.isEnough(server.answered());
+      case INPUTS -> server.answered() >= server.numbers().orElseThrow().minimumSurvivors();
+      case OPENING, OVER -> false;
+    };
+  }
+
+  /** Whether everything that came is on disk. */
+  boolean isClean() {
+    return kept.pending() == 0;
+  }
+
+  long pending() {
+    return kept.pending();
+  }
+
+  /** Puts everything that came on disk, in one transaction. */
+  void commit(Instant roundEnds) {
+    server.flush();
+    kept.commit(tally.pace(roundEnds));
+  }
+
+  /** When the present round was to close, if another host had begun it. */
+  Optional<Instant> roundEnds() {
+    return kept.pace().map(pace -> pace.roundEnds());
+  }
+
+  Tempo tempo() {
+    return kept.brief().tempo();
+  }
+
+  SumRound round() {
+    return server.round();
+  }
+
+  boolean isOver() {
+    return round() == SumRound.OVER;
+  }
+
+  int answered() {
+    return server.answered();
   }
 
   int awaited() {
-    return server.clientsAwaited();
+    return server.awaited();
+  }
+
+  /** The bytes of one device's vector. */
+  int inputBytes() {
+    return parameters.shape().packedBytes();
   }
 
   ShardTally tally() {
     return tally;
   }
 
-  boolean isOver() {
-    return server.result().isPresent() || server.abortReason().isPresent();
+  Set<Integer> seats() {
+    return roster.keySet();
+  }
+
+  /** How many are out so far, and why. */
+  Map<String, Integer> outs() {
+    Map<String, Integer> words = new TreeMap<>();
+    server.outs().forEach((reason, count) -> words.put(ShardTally.label(reason), count));
+    return words;
   }
 
   /** The counts, once the sum is open. */
   Optional<ShardCounts> counts() {
-    return server.result().map(sum -> AggregateDecoder.decode(query, sum));
+    return server.result().map(sum -> AggregateDecoder.decode(query, shard(), sum));
   }
 
-  /** How it ended. */
+  /** The numbers by which devices drew their noise. */
+  private Shard shard() {
+    return query.plan().shard(outcome().good());
+  }
+
+  private int good() {
+    return server.numbers().map(numbers -> numbers.good()).orElse(0);
+  }
+
+  /** How it ended; also when its archive is gone. */
   ShardOutcome outcome() {
-    return server
-        .result()
-        .map(sum -> tally.opened(sum.survivors()))
-        .orElseGet(() -> tally.aborted(abortReason().orElseThrow()));
+    ShardOutcome outcome =
+        end.orElseGet(() -> server.result().map(this::opened).orElseGet(this::aborted));
+    end = Optional.of(outcome);
+    return outcome;
   }
 
-  private Optional<AbortReason> abortReason() {
-    return server.abortReason();
+  private ShardOutcome opened(AggregateSum sum) {
+    int survivors = sum.survivors().size();
+    return ShardOutcome.opened(roster.size(), Math.max(survivors, tally.inputs()), survivors)
+        .withGood(good())
+        .withDrops(drops(new HashSet<>(sum.survivors())))
+        .withCost(tally.rounds(), tally.bytes());
+  }
+
+  private ShardOutcome aborted() {
+    String reason = ShardTally.label(server.abortReason().orElseThrow());
+    return ShardOutcome.aborted(reason, roster.size(), tally.inputs())
+        .withGood(good())
+        .withDrops(drops(Set.of()))
+        .withCost(tally.rounds(), tally.bytes());
+  }
+
+  /** Whoever left after its input was added is in the sum all the same, and did not drop out. */
+  private Map<String, Integer> drops(Set<Integer> survivors) {
+    Map<String, Integer> reasons = new TreeMap<>();
+    for (int seat : roster.keySet()) {
+      if (!survivors.contains(seat) && (!survivors.isEmpty() || out(seat).isPresent())) {
+        reasons.merge(tally.word(seat, out(seat)), 1, Integer::sum);
+      }
+    }
+    return reasons;
+  }
+
+  /** Whoever has a seat and has given no keys, while they are asked for. */
+  List<Bytes> withoutKeys() {
+    return round() == SumRound.KEYS ? identities(server::awaits) : List.of();
+  }
+
+  /** Whoever was never asked for an input, and so may have a seat again. */
+  List<Bytes> neverAsked() {
+    return identities(seat -> !tally.wasAsked(seat));
+  }
+
+  private List<Bytes> identities(IntPredicate which) {
+    return roster.entrySet().stream()
+        .filter(each -> which.test(each.getKey()))
+        .map(Map.Entry::getValue)
+        .toList();
   }
 }

@@ -1,32 +1,34 @@
 package dev.sfumato.server.shard;
 
-import dev.sfumato.secagg.session.AbortReason;
-import dev.sfumato.secagg.session.DropReason;
-import dev.sfumato.server.state.ShardOutcome;
+import dev.sfumato.server.state.SumPace;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
-/** Counts and reasons of one shard: all that is ever told of it, and nothing of any device. */
+/** Counts and times of one sum: all that is ever told of it, and nothing of any device. */
 final class ShardTally {
-  private final int seated;
-  private final Map<Integer, String> left = new HashMap<>();
   private final List<Duration> rounds = new ArrayList<>();
+  private final Map<Integer, String> seen = new HashMap<>();
   private final BitSet asked = new BitSet();
   private final BitSet inputs = new BitSet();
   private long bytes;
+
+  /** Inputs at hosts before this one; of some it may be that they are also here. */
+  private int before;
+
   private long roundBegan = System.nanoTime();
 
-  ShardTally(int seated) {
-    this.seated = seated;
+  /** Goes on where another host ended. */
+  void resume(SumPace pace) {
+    rounds.addAll(pace.rounds());
+    bytes = pace.bytes();
+    before = pace.inputs();
   }
 
   void moved(long count) {
@@ -34,20 +36,26 @@ final class ShardTally {
   }
 
   /** The device was asked for its masked input: from here on it may have paid. */
-  void askedForInput(int client) {
-    asked.set(client);
+  void askedForInput(int seat) {
+    asked.set(seat);
   }
 
   /** Something came from the device; after it was asked for its input, that counts as one. */
-  void heardFrom(int client) {
-    if (asked.get(client)) {
-      inputs.set(client);
+  void heardFrom(int seat) {
+    if (asked.get(seat)) {
+      inputs.set(seat);
     }
   }
 
-  /** The device left. The first reason counts: a line that is cut afterwards is no second one. */
-  void dropped(int client, String reason) {
-    left.putIfAbsent(client, reason);
+  /** Its gate saw why it is out, and has a better word for it than the sum. */
+  void saw(int seat, String reason) {
+    seen.putIfAbsent(seat, reason);
+  }
+
+  /** Why it is out, in a word. */
+  String word(int seat, Optional<? extends Enum<?>> out) {
+    String known = out.map(ShardTally::label).orElse("late");
+    return seen.getOrDefault(seat, known);
   }
 
   Duration endRound() {
@@ -58,52 +66,27 @@ final class ShardTally {
     return took;
   }
 
-  Optional<Duration> lastRound() {
-    return rounds.isEmpty() ? Optional.empty() : Optional.of(rounds.get(rounds.size() - 1));
+  SumPace pace(Instant roundEnds) {
+    return new SumPace(roundEnds, rounds, bytes, inputs());
   }
 
-  /** Those that were never asked for an input, and so may have a seat again. */
-  int[] neverAsked() {
-    BitSet never = new BitSet();
-    never.set(0, seated);
-    never.andNot(asked);
-    return never.stream().toArray();
+  List<Duration> rounds() {
+    return rounds;
   }
 
-  /** Whoever left after its input was added is in the sum all the same, and did not drop out. */
-  ShardOutcome opened(Collection<Integer> survivors) {
-    Map<Integer, String> dropped = new HashMap<>(left);
-    dropped.keySet().removeAll(new HashSet<>(survivors));
-    return ShardOutcome.opened(seated, inputs.cardinality(), survivors.size())
-        .withDrops(byReason(dropped))
-        .withCost(rounds, bytes);
+  long bytes() {
+    return bytes;
   }
 
-  ShardOutcome aborted(AbortReason reason) {
-    return aborted(label(reason));
+  boolean wasAsked(int seat) {
+    return asked.get(seat);
   }
 
-  ShardOutcome aborted(String reason) {
-    return ShardOutcome.aborted(reason, seated, inputs.cardinality())
-        .withDrops(byReason(left))
-        .withCost(rounds, bytes);
+  int inputs() {
+    return Math.max(before, inputs.cardinality());
   }
 
-  private static Map<String, Integer> byReason(Map<Integer, String> devices) {
-    Map<String, Integer> reasons = new TreeMap<>();
-    devices.values().forEach(reason -> reasons.merge(reason, 1, Integer::sum));
-    return reasons;
-  }
-
-  static String label(AbortReason reason) {
-    return label((Enum<?>) reason);
-  }
-
-  static String label(DropReason reason) {
-    return label((Enum<?>) reason);
-  }
-
-  private static String label(Enum<?> reason) {
+  static String label(Enum<?> reason) {
     return reason.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

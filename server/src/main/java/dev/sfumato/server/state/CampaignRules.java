@@ -39,6 +39,13 @@ public final class CampaignRules {
     }
   }
 
+  /** A sum is written by the host that opened it last, while it runs. */
+  public static void requireHost(boolean isLast) {
+    if (!isLast) {
+      throw new StaleHostException("sum: in other hands, or over (expected: running here)");
+    }
+  }
+
   /** What an owner may say while it goes on. */
   public static void requireProgress(CampaignState state) {
     if (state.kind() != CampaignState.Kind.RUNNING && state.kind() != CampaignState.Kind.WAITING) {

@@ -1,6 +1,6 @@
 package dev.sfumato.server.state;
 
-import dev.sfumato.core.campaign.Shard;
+import dev.sfumato.core.campaign.SumPlan;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.ShardCounts;
@@ -21,7 +21,8 @@ import java.util.Optional;
  * answer is made of just those sums, so none is lost and none is run again; an ended campaign does
  * not change.
  *
- * <p>Nothing about a device is ever written. Safe for use by several threads.
+ * <p>Nothing about a device is ever written but by the host of a sum under way ({@link SumStore}),
+ * and that only until it ends. Safe for use by several threads.
  */
 public interface CampaignStore {
   void create(CampaignId id, CampaignDefinition definition, Instant created);
@@ -38,8 +39,8 @@ public interface CampaignStore {
   List<CampaignId> unfinished();
 
   /**
-   * Makes the caller the owner and fences any other. An open query becomes {@code interrupted}:
-   * shards without an outcome count as having delivered shares.
+   * Makes the caller the owner and fences any other. An open query becomes {@code interrupted}; its
+   * sums under way stay under way, wherever their hosts are.
    */
   StoredCampaign takeOver(CampaignId id);
 
@@ -50,13 +51,16 @@ public interface CampaignStore {
    */
   Lease issue(Lease lease, HistogramQuery query, Instant now);
 
-  /** Notes that a shard of the open query is about to start; before any of its devices is told. */
-  Lease startShard(Lease lease, int number, Shard shard, Instant now);
+  /**
+   * Notes that a shard of the open query is about to start; before any of its devices is told. From
+   * then on any host can {@linkplain SumStore#open open} it.
+   */
+  Lease startShard(Lease lease, int number, SumPlan plan, SumBrief start, Instant now);
 
-  /** Notes how a shard ended without a sum. */
+  /** Notes how a shard ended without a sum. What its host has kept is deleted with it. */
   Lease abortShard(Lease lease, int number, ShardOutcome outcome);
 
-  /** Keeps the counts of a shard as soon as its sum was opened. */
+  /** Keeps the counts of a shard as soon as its sum was opened, and deletes what its host kept. */
   Lease openShard(Lease lease, int number, ShardOutcome outcome, ShardCounts sum);
 
   /** Makes the sums of the open query its answer, for good. At least one shard must be open. */
@@ -73,7 +77,10 @@ public interface CampaignStore {
   /** Says what the campaign is doing: running, or waiting for what and until when. */
   Lease setProgress(Lease lease, CampaignState state);
 
-  /** Ends the campaign: finished, failed or stopped. A query still open stays charged. */
+  /**
+   * Ends the campaign: finished, failed or stopped. A query still open stays charged; its sums
+   * under way are given up.
+   */
   Lease end(Lease lease, CampaignState end, Instant now);
 
   /** Removes a campaign and all that belongs to it. */

@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param opened whether the sum was opened; a sum that was opened is always accepted
  * @param reason why it was not opened, such as {@code too-few-survivors}; empty when it was
  * @param seated devices that had a seat
+ * @param good of them, those that the sum was among when inputs were asked for; 0 if none were
  * @param maskedInputs devices whose masked input reached the coordinator, in whole or in part: each
  *     of them has paid, and only a query without any of them can be refunded
  * @param survivors devices in the sum; 0 when it was not opened
@@ -25,6 +26,7 @@ public record ShardOutcome(
     boolean opened,
     Optional<String> reason,
     int seated,
+    int good,
     int maskedInputs,
     int survivors,
     Map<String, Integer> drops,
@@ -34,6 +36,7 @@ public record ShardOutcome(
 
   public ShardOutcome {
     Checks.checkRange("maskedInputs", maskedInputs, survivors, seated);
+    Checks.checkRange("good", good, survivors, seated);
     Checks.checkRange("survivors", survivors, opened ? 1 : 0, opened ? seated : 0);
     if (opened == reason.isPresent()) {
       throw Checks.refuse("reason", reason, "one for a shard that was not opened");
@@ -42,16 +45,16 @@ public record ShardOutcome(
     rounds = List.copyOf(rounds);
   }
 
-  /** A shard whose sum was opened. */
+  /** A shard whose sum was opened, and in which everybody was good for an input. */
   public static ShardOutcome opened(int seated, int maskedInputs, int survivors) {
     return new ShardOutcome(
-        true, Optional.empty(), seated, maskedInputs, survivors, Map.of(), List.of(), 0);
+        true, Optional.empty(), seated, seated, maskedInputs, survivors, Map.of(), List.of(), 0);
   }
 
   /** A shard that ended without a sum. */
   public static ShardOutcome aborted(String reason, int seated, int maskedInputs) {
     return new ShardOutcome(
-        false, Optional.of(reason), seated, maskedInputs, 0, Map.of(), List.of(), 0);
+        false, Optional.of(reason), seated, 0, maskedInputs, 0, Map.of(), List.of(), 0);
   }
 
   /**
@@ -67,13 +70,19 @@ public record ShardOutcome(
     return reason.equals(Optional.of(LOST));
   }
 
+  /** Of so many that were good for an input. */
+  public ShardOutcome withGood(int devices) {
+    return new ShardOutcome(
+        opened, reason, seated, devices, maskedInputs, survivors, drops, rounds, bytes);
+  }
+
   public ShardOutcome withDrops(Map<String, Integer> byReason) {
     return new ShardOutcome(
-        opened, reason, seated, maskedInputs, survivors, byReason, rounds, bytes);
+        opened, reason, seated, good, maskedInputs, survivors, byReason, rounds, bytes);
   }
 
   public ShardOutcome withCost(List<Duration> roundDurations, long bytesMoved) {
     return new ShardOutcome(
-        opened, reason, seated, maskedInputs, survivors, drops, roundDurations, bytesMoved);
+        opened, reason, seated, good, maskedInputs, survivors, drops, roundDurations, bytesMoved);
   }
 }

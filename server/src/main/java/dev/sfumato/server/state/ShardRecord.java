@@ -1,6 +1,7 @@
 package dev.sfumato.server.state;
 
 import dev.sfumato.core.campaign.Shard;
+import dev.sfumato.core.campaign.SumPlan;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -8,12 +9,21 @@ import java.util.Optional;
  * One secure sum of a query, as it is remembered: how many, never who.
  *
  * @param number counts the shards of one query from 1, replacements included
- * @param shard how many started, had to survive, may be corrupt
+ * @param plan how many seats it has, and how many may be lost or corrupt
  * @param started when it was formed
  * @param outcome how it ended; empty while it runs, and for good if its coordinator died
  */
 public record ShardRecord(
-    int number, Shard shard, Instant started, Optional<ShardOutcome> outcome) {
+    int number, SumPlan plan, Instant started, Optional<ShardOutcome> outcome) {
+  /** Its numbers: as they were when inputs were asked for, or as they are planned. */
+  public Shard shard() {
+    return outcome.map(this::shard).orElseGet(plan::shard);
+  }
+
+  private Shard shard(ShardOutcome end) {
+    return end.good() == 0 ? plan.shard() : plan.shard(end.good());
+  }
+
   public boolean isRunning() {
     return outcome.isEmpty();
   }
@@ -34,7 +44,11 @@ public record ShardRecord(
    */
   public boolean mayEnd(ShardOutcome end) {
     boolean foundAgain = end.opened() && outcome.map(ShardOutcome::isLost).orElse(false);
-    boolean enough = !end.opened() || end.survivors() >= shard.minimumSurvivors();
+    boolean enough = !end.opened() || isEnough(end);
     return (isRunning() || foundAgain) && enough;
+  }
+
+  private boolean isEnough(ShardOutcome end) {
+    return end.good() <= plan.seats() && end.survivors() >= shard(end).minimumSurvivors();
   }
 }

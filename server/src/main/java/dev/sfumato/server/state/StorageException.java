@@ -4,6 +4,7 @@ package dev.sfumato.server.state;
 public abstract sealed class StorageException extends RuntimeException
     permits NoSuchCampaignException,
         StaleOwnerException,
+        StaleHostException,
         CampaignEndedException,
         BudgetExceededException,
         RefundRefusedException,

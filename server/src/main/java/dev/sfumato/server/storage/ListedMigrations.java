@@ -18,7 +18,8 @@ final class ListedMigrations implements ResourceProvider {
           "V1__campaigns.sql",
           "V2__cluster_lease.sql",
           "V3__earlier_answers.sql",
-          "V4__strategy.sql");
+          "V4__strategy.sql",
+          "V5__sums.sql");
 
   static final String LAST = NAMES.get(NAMES.size() - 1);
 

@@ -1,12 +1,14 @@
 package dev.sfumato.server.storage;
 
-import dev.sfumato.core.campaign.Shard;
+import dev.sfumato.core.campaign.SumPlan;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.noise.NoiseShare;
+import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.ShardCounts;
 import dev.sfumato.server.state.ShardOutcome;
 import dev.sfumato.server.state.ShardRecord;
+import dev.sfumato.server.state.Tempo;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -23,28 +25,28 @@ import org.jdbi.v3.core.Handle;
 final class ShardRows {
   private ShardRows() {}
 
-  static void insert(
-      Handle handle, CampaignId id, int entry, int number, Shard shard, Instant now) {
+  static void insert(Handle handle, SumPlace place, SumPlan plan, Tempo tempo, Instant now) {
     handle.execute(
         """
         insert into shard (campaign_id, entry, shard_number, devices, minimum_survivors, corrupt,
-          started_at, outcome, seated, masked_inputs, survivors, round_millis, bytes)
-        values (?, ?, ?, ?, ?, ?, ?, 'running', 0, 0, 0, '', 0)
+          tolerated_dropout, tempo, started_at, outcome, seated, masked_inputs, survivors,
+          round_millis, bytes)
+        values (?, ?, ?, ?, ?, ?, ?, ?, ?, 'running', 0, 0, 0, '', 0)
         """,
-        id.toString(),
-        entry,
-        number,
-        shard.devices(),
-        shard.minimumSurvivors(),
-        shard.corrupt(),
-        now.toEpochMilli());
+        place.with(
+            plan.seats(),
+            plan.minimumSurvivors(),
+            plan.corrupt(),
+            plan.toleratedDropout().toString(),
+            tempo.label(),
+            now.toEpochMilli()));
   }
 
   static void end(Handle handle, CampaignId id, int entry, int number, ShardOutcome outcome) {
     handle
         .createUpdate(
             """
-            update shard set outcome = :outcome, reason = :reason, seated = :seated,
+            update shard set outcome = :outcome, reason = :reason, seated = :seated, good = :good,
               masked_inputs = :masked, survivors = :survivors, round_millis = :rounds,
               bytes = :bytes
             where campaign_id = :id and entry = :entry and shard_number = :number
@@ -55,6 +57,7 @@ final class ShardRows {
         .bind("outcome", label(outcome))
         .bind("reason", outcome.reason().orElse(null))
         .bind("seated", outcome.seated())
+        .bind("good", outcome.good())
         .bind("masked", outcome.maskedInputs())
         .bind("survivors", outcome.survivors())
         .bind("rounds", write(outcome.rounds()))
@@ -99,7 +102,8 @@ final class ShardRows {
     return handle
         .select(
             """
-            select s.devices, s.minimum_survivors, s.corrupt, s.survivors, t.counts
+            select s.devices, s.minimum_survivors, s.corrupt, s.tolerated_dropout, s.good,
+              s.survivors, t.counts
             from shard_sum t
             join shard s on s.campaign_id = t.campaign_id and s.entry = t.entry
               and s.shard_number = t.shard_number
@@ -113,7 +117,7 @@ final class ShardRows {
 
   private static ShardCounts readSum(ResultSet row, HistogramQuery query) throws SQLException {
     int survivors = row.getInt("survivors");
-    NoiseShare share = query.noise(readShard(row));
+    NoiseShare share = query.noise(readPlan(row).shard(row.getInt("good")));
     return new ShardCounts(
         HistogramBytes.toCounts(row.getBytes("counts")), survivors, share.sumOf(survivors));
   }
@@ -165,7 +169,7 @@ final class ShardRows {
             ? Optional.empty()
             : Optional.of(readOutcome(row, drops.getOrDefault(number, Map.of())));
     return new ShardRecord(
-        number, readShard(row), Instant.ofEpochMilli(row.getLong("started_at")), outcome);
+        number, readPlan(row), Instant.ofEpochMilli(row.getLong("started_at")), outcome);
   }
 
   private static ShardOutcome readOutcome(ResultSet row, Map<String, Integer> drops)
@@ -174,6 +178,7 @@ final class ShardRows {
         row.getString("outcome").equals("opened"),
         Optional.ofNullable(row.getString("reason")),
         row.getInt("seated"),
+        row.getInt("good"),
         row.getInt("masked_inputs"),
         row.getInt("survivors"),
         drops,
@@ -181,17 +186,21 @@ final class ShardRows {
         row.getLong("bytes"));
   }
 
-  private static Shard readShard(ResultSet row) throws SQLException {
-    return new Shard(row.getInt("devices"), row.getInt("minimum_survivors"), row.getInt("corrupt"));
+  private static SumPlan readPlan(ResultSet row) throws SQLException {
+    return new SumPlan(
+        row.getInt("devices"),
+        row.getInt("corrupt"),
+        Fraction.parse(row.getString("tolerated_dropout")),
+        row.getInt("minimum_survivors"));
   }
 
-  private static String write(List<Duration> rounds) {
+  static String write(List<Duration> rounds) {
     return rounds.stream()
         .map(round -> Long.toString(round.toMillis()))
         .collect(Collectors.joining(" "));
   }
 
-  private static List<Duration> readRounds(String text) {
+  static List<Duration> readRounds(String text) {
     return Arrays.stream(text.split(" ", -1))
         .filter(millis -> !millis.isEmpty())
         .map(millis -> Duration.ofMillis(Long.parseLong(millis)))

@@ -1,6 +1,6 @@
 package dev.sfumato.server.storage;
 
-import dev.sfumato.core.campaign.Shard;
+import dev.sfumato.core.campaign.SumPlan;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.core.privacy.PrivacyLedger;
@@ -18,6 +18,7 @@ import dev.sfumato.server.state.ShardOutcome;
 import dev.sfumato.server.state.ShardRecord;
 import dev.sfumato.server.state.StorageException;
 import dev.sfumato.server.state.StoredCampaign;
+import dev.sfumato.server.state.SumBrief;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -68,20 +69,11 @@ public final class SqlCampaignStore implements CampaignStore {
           CampaignRows.Row row = CampaignRows.lock(handle, id).orElseThrow(() -> missing(id));
           if (!row.state().kind().isEnd()) {
             CampaignRows.advance(handle, new Lease(id, row.version()));
-            QueryRows.open(handle, id).ifPresent(open -> interrupt(handle, id, open.entry()));
+            QueryRows.open(handle, id)
+                .ifPresent(open -> QueryRows.setInterrupted(handle, id, open.entry()));
           }
           return StoredCampaigns.load(handle, id).orElseThrow(() -> missing(id));
         });
-  }
-
-  private static void interrupt(Handle handle, CampaignId id, int entry) {
-    QueryRows.setInterrupted(handle, id, entry);
-    for (ShardRecord shard : ShardRows.records(handle, id, entry)) {
-      if (shard.isRunning()) {
-        ShardOutcome lost = ShardOutcome.lost(shard.shard().devices());
-        ShardRows.end(handle, id, entry, shard.number(), lost);
-      }
-    }
   }
 
   @Override
@@ -101,11 +93,14 @@ public final class SqlCampaignStore implements CampaignStore {
   }
 
   @Override
-  public Lease startShard(Lease lease, int number, Shard shard, Instant now) {
+  public Lease startShard(Lease lease, int number, SumPlan plan, SumBrief start, Instant now) {
     return stepOfOpenQuery(
         lease,
-        (handle, open) ->
-            ShardRows.insert(handle, lease.campaign(), open.entry(), number, shard, now));
+        (handle, open) -> {
+          SumPlace place = new SumPlace(lease.campaign(), open.entry(), number);
+          ShardRows.insert(handle, place, plan, start.tempo(), now);
+          SumRows.insertStart(handle, place, start);
+        });
   }
 
   @Override
@@ -131,6 +126,16 @@ public final class SqlCampaignStore implements CampaignStore {
       Handle handle, CampaignId id, int entry, int number, ShardOutcome outcome) {
     CampaignRules.requireMayEnd(number, ShardRows.find(handle, id, entry, number), outcome);
     ShardRows.end(handle, id, entry, number, outcome);
+    SumRows.delete(handle, new SumPlace(id, entry, number));
+  }
+
+  private static void giveUpRunning(Handle handle, CampaignId id, int entry) {
+    for (ShardRecord shard : ShardRows.records(handle, id, entry)) {
+      if (shard.isRunning()) {
+        ShardOutcome lost = ShardOutcome.lost(shard.plan().seats());
+        endShard(handle, id, entry, shard.number(), lost);
+      }
+    }
   }
 
   @Override
@@ -174,6 +179,8 @@ public final class SqlCampaignStore implements CampaignStore {
     return step(
         lease,
         handle -> {
+          QueryRows.open(handle, lease.campaign())
+              .ifPresent(open -> giveUpRunning(handle, lease.campaign(), open.entry()));
           CampaignRows.setState(handle, lease.campaign(), end);
           CampaignRows.setEnded(handle, lease.campaign(), now);
         });
@@ -183,6 +190,7 @@ public final class SqlCampaignStore implements CampaignStore {
   public void delete(CampaignId id) {
     run(
         handle -> {
+          SumRows.deleteAll(handle, id);
           if (CampaignRows.delete(handle, id) == 0) {
             throw missing(id);
           }

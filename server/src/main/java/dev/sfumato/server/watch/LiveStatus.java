@@ -1,8 +1,11 @@
 package dev.sfumato.server.watch;
 
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * What only the running system knows of a campaign.
@@ -28,11 +31,22 @@ public record LiveStatus(boolean known, int devicesWaiting, List<LiveShard> shar
    *
    * @param query the query's number, from 1
    * @param shard the shard's number within it, from 1
-   * @param round what it is doing, such as {@code masked-input}
+   * @param round what it is doing, such as {@code inputs}
    * @param expected devices from which the round expects a message
    * @param arrived messages so far
    * @param deadline when the round ends with who is there
+   * @param outs how many the sum goes on without, by reason
    */
   public record LiveShard(
-      int query, int shard, String round, int expected, int arrived, Optional<Instant> deadline) {}
+      int query,
+      int shard,
+      String round,
+      int expected,
+      int arrived,
+      Optional<Instant> deadline,
+      Map<String, Integer> outs) {
+    public LiveShard {
+      outs = Collections.unmodifiableMap(new TreeMap<>(outs));
+    }
+  }
 }

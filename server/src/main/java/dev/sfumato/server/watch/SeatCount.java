@@ -31,7 +31,7 @@ public record SeatCount(
 
   /** Of a secure sum that has ended, or is under way. */
   public static SeatCount of(ShardRecord shard) {
-    int devices = shard.shard().devices();
+    int devices = shard.plan().seats();
     return shard
         .outcome()
         .map(SeatCount::of)

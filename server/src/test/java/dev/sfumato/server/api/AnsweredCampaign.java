@@ -1,11 +1,13 @@
 package dev.sfumato.server.api;
 
 import dev.sfumato.core.campaign.Shard;
+import dev.sfumato.core.campaign.SumPlan;
 import dev.sfumato.core.geo.CellId;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.noise.NoiseShare;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.ShardCounts;
+import dev.sfumato.server.TestBriefs;
 import dev.sfumato.server.state.CampaignState;
 import dev.sfumato.server.state.CampaignStore;
 import dev.sfumato.server.state.Lease;
@@ -54,7 +56,7 @@ final class AnsweredCampaign {
     int number = 0;
     for (Shard shard : shards(query)) {
       number++;
-      lease = store.startShard(lease, number, shard, NOW);
+      lease = store.startShard(lease, number, SumPlan.exactly(shard), TestBriefs.NOTHING, NOW);
       int survivors = shard.devices() - shard.devices() / 50;
       lease =
           store.openShard(

@@ -4,8 +4,10 @@ import static dev.sfumato.server.api.ApiFixture.CAMPAIGN;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sfumato.core.campaign.Shard;
+import dev.sfumato.core.campaign.SumPlan;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.server.TestBriefs;
 import dev.sfumato.server.api.access.Limits;
 import dev.sfumato.server.state.CampaignState;
 import dev.sfumato.server.state.Lease;
@@ -38,7 +40,10 @@ class EventApiTest {
       HistogramQuery query = planned.definition().strategy().next(List.of()).orElseThrow();
       Lease lease = api.parts.store().issue(planned.lease(), query, Instant.EPOCH);
       Shard shard = query.cohort().largest();
-      lease = api.parts.store().startShard(lease, 1, shard, Instant.EPOCH);
+      lease =
+          api.parts
+              .store()
+              .startShard(lease, 1, SumPlan.exactly(shard), TestBriefs.NOTHING, Instant.EPOCH);
       ShardOutcome outcome = ShardOutcome.aborted("too-few-inputs", shard.devices(), 0);
       api.parts.store().abortShard(lease, 1, outcome);
       StoredCampaign read = api.parts.store().load(id).orElseThrow();

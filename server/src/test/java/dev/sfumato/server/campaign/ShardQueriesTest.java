@@ -8,6 +8,8 @@ import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.server.shard.RoundLimits;
+import dev.sfumato.server.shard.SumLimits;
+import dev.sfumato.server.state.Tempo;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -22,25 +24,28 @@ class ShardQueriesTest {
 
   @Test
   void inputBytes_ofNarrowEntries_areFewerThanFourEach() {
-    long bytes = ShardQueries.inputBytes(query("1", 1), COHORT.largest());
+    long bytes = ShardQueries.inputBytes(query("1", 1), COHORT.sum(1_000));
     assertThat(bytes).isBetween(1024L, 2 * 1024L);
   }
 
   @Test
   void inputBytes_ofWideEntries_areMoreThanFourEach() {
-    long bytes = ShardQueries.inputBytes(query("0.001", 1L << 31), COHORT.largest());
+    long bytes = ShardQueries.inputBytes(query("0.001", 1L << 31), COHORT.sum(1_000));
     assertThat(bytes).isBetween(6 * 1024L, 8 * 1024L);
   }
 
   @Test
   void wideEntries_areGivenMoreWaves() {
     Duration second = Duration.ofSeconds(1);
-    RoundLimits limits = new RoundLimits(second, second, second, second, 1 << 20);
-    long narrow = ShardQueries.inputBytes(query("1", 1), COHORT.largest());
-    long wide = ShardQueries.inputBytes(query("0.001", 1L << 31), COHORT.largest());
+    RoundLimits rounds = new RoundLimits(second, second, second, second, second);
+    SumLimits limits = new SumLimits(rounds, rounds, second, 1 << 20);
+    long narrow = ShardQueries.inputBytes(query("1", 1), COHORT.sum(1_000));
+    long wide = ShardQueries.inputBytes(query("0.001", 1L << 31), COHORT.sum(1_000));
     // A MiB holds 102 inputs of 6 KiB and the 4 KiB around them: ten waves.
-    assertThat(limits.total(1_000, wide))
-        .isBetween(second.multipliedBy(13), second.multipliedBy(15));
-    assertThat(limits.total(1_000, narrow)).isLessThan(limits.total(1_000, wide));
+    assertThat(limits.total(Tempo.LIVE, 1_000, wide))
+        .isBetween(second.multipliedBy(14), second.multipliedBy(16));
+    assertThat(limits.total(Tempo.LIVE, 1_000, narrow))
+        .isLessThan(limits.total(Tempo.LIVE, 1_000, wide));
+    assertThat(limits.total(Tempo.PATIENT, 1_000, wide)).isEqualTo(second.multipliedBy(5));
   }
 }

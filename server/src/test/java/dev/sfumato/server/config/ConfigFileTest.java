@@ -154,7 +154,7 @@ class ConfigFileTest {
         "limits: {level: 1} | limits.level: no such key; did you mean limits.levels? (expected: one"
             + " of",
         "streams: 5 | streams: no such key; did you mean gate.streams?",
-        "shards: {gate: {streams: 1}} | shards.gate: no such key; did you mean gate?",
+        "campaigns: {gate: {streams: 1}} | campaigns.gate: no such key; did you mean gate?",
         // Together.
         "tls-cert: c.pem | tls-cert: c.pem (expected: together with tls-key",
         "tls-key: k.pem | tls-key: k.pem (expected: together with tls-cert",
@@ -253,7 +253,7 @@ class ConfigFileTest {
     String manual = Files.readString(Path.of("..", "docs", "operating.md"));
 
     assertThat(ConfigRules.names())
-        .filteredOn(name -> name.matches("(gate|campaigns|shards)\\..*"))
+        .filteredOn(name -> name.matches("(gate|campaigns)\\..*"))
         .allSatisfy(name -> assertThat(manual).contains("`" + name.replaceAll(".*\\.", "") + "`"));
     // Elsewhere the manual also has words that are no keys, such as the states of health.
     String table = manual.lines().filter(line -> line.startsWith("| `")).collect(joining("\n"));

@@ -3,12 +3,15 @@ package dev.sfumato.server.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sfumato.server.shard.RoundLimits;
+import dev.sfumato.server.state.Tempo;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LiveConfigTest {
   @Test
@@ -30,12 +33,12 @@ class LiveConfigTest {
               lull-seconds: 21
               failed-shards: 5
               announce-seconds: 4
-            shards:
-              advertise-seconds: 31
-              share-seconds: 32
-              mask-seconds: 33
-              unmask-seconds: 34
-              inputs-in-flight-bytes: 2000000
+              tempo: patient
+              bytes-in-flight: 2000000
+              rounds:
+                grace: 2s
+                live: {keys: 31s, shares: 32s, verdict: 33s, inputs: 34s, opening: 35s}
+                patient: {keys: 30d, shares: 6h, verdict: 7m, inputs: 8s, opening: 1d}
             """);
 
     assertThat(live.gate().streams()).isEqualTo(7);
@@ -50,8 +53,25 @@ class LiveConfigTest {
     assertThat(live.campaigns().draw().lull()).isEqualTo(Duration.ofSeconds(21));
     assertThat(live.campaigns().failedShards()).isEqualTo(5);
     assertThat(live.announce()).isEqualTo(Duration.ofSeconds(4));
-    assertThat(live.shards().total(1, 1)).isEqualTo(Duration.ofSeconds(31 + 32 + 33 + 34));
-    assertThat(live.shards().inputsInFlight()).isEqualTo(2_000_000);
+    assertThat(live.campaigns().tempo()).isEqualTo(Tempo.PATIENT);
+    assertThat(live.sums().bytesInFlight()).isEqualTo(2_000_000);
+    assertThat(live.sums().grace()).isEqualTo(Duration.ofSeconds(2));
+    assertThat(live.sums().of(Tempo.LIVE))
+        .isEqualTo(
+            new RoundLimits(
+                Duration.ofSeconds(31),
+                Duration.ofSeconds(32),
+                Duration.ofSeconds(33),
+                Duration.ofSeconds(34),
+                Duration.ofSeconds(35)));
+    assertThat(live.sums().of(Tempo.PATIENT))
+        .isEqualTo(
+            new RoundLimits(
+                Duration.ofDays(30),
+                Duration.ofHours(6),
+                Duration.ofMinutes(7),
+                Duration.ofSeconds(8),
+                Duration.ofDays(1)));
   }
 
   @Test
@@ -61,7 +81,7 @@ class LiveConfigTest {
     assertThat(live.gate().streams()).isEqualTo(9);
     assertThat(live.gate().waiting()).isEqualTo(LiveSettings.DEFAULT.gate().waiting());
     assertThat(live.campaigns()).isEqualTo(LiveSettings.DEFAULT.campaigns());
-    assertThat(live.shards()).isEqualTo(LiveSettings.DEFAULT.shards());
+    assertThat(live.sums()).isEqualTo(LiveSettings.DEFAULT.sums());
   }
 
   /** Every key, a value that it does not take, and the rule that the message names. */
@@ -79,11 +99,7 @@ class LiveConfigTest {
     "campaigns, lull-seconds, 0, 1 .. 86400",
     "campaigns, failed-shards, -1, 0 .. 1000000",
     "campaigns, announce-seconds, 61, 1 .. 60",
-    "shards, advertise-seconds, 0, 1 .. 86400",
-    "shards, share-seconds, 0, 1 .. 86400",
-    "shards, mask-seconds, 0, 1 .. 86400",
-    "shards, unmask-seconds, 0, 1 .. 86400",
-    "shards, inputs-in-flight-bytes, 5, 1048576 .. 1099511627776"
+    "campaigns, bytes-in-flight, 5, 1048576 .. 1099511627776"
   })
   void read_outOfRange_namesValueAndRule(String section, String key, long value, String rule) {
     assertThatThrownBy(() -> read(section + ": {" + key + ": " + value + "}"))
@@ -91,10 +107,27 @@ class LiveConfigTest {
         .hasMessage(section + "." + key + ": " + value + " (expected: " + rule + ")");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"0s", "31d", "5", "1w", "-1s", "1.5h", "99999999s", "s"})
+  void read_whatIsNoTime_namesValueAndRule(String time) {
+    assertThatThrownBy(() -> read("campaigns: {rounds: {patient: {keys: '" + time + "'}}}"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "campaigns.rounds.patient.keys: "
+                + time
+                + " (expected: a time such as 20s, 15m, 6h or 2d, 1s .. 30d)");
+  }
+
+  @Test
+  void read_anotherTempo_namesValueAndRule() {
+    assertThatThrownBy(() -> read("campaigns: {tempo: brisk}"))
+        .hasMessage("campaigns.tempo: brisk (expected: live or patient)");
+  }
+
   @Test
   void read_unknownKey_isRefusedByName() {
     assertThatThrownBy(() -> read("gate: {stream: 1}")).hasMessageContaining("gate.stream");
-    assertThatThrownBy(() -> read("shards: 5")).hasMessageContaining("shards: 5");
+    assertThatThrownBy(() -> read("campaigns: 5")).hasMessageContaining("campaigns: 5");
     assertThatThrownBy(() -> read("campaigns: {lull-seconds: soon}"))
         .hasMessageContaining("lull-seconds: soon");
   }
@@ -105,7 +138,7 @@ class LiveConfigTest {
     ConfigFile.read(example(), builder);
 
     assertThat(builder.build().live()).isEqualTo(LiveSettings.DEFAULT);
-    assertThat(Files.readString(example())).contains("gate:", "campaigns:", "shards:");
+    assertThat(Files.readString(example())).contains("gate:", "campaigns:", "rounds:");
   }
 
   private static Path example() {

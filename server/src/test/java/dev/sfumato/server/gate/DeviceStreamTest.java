@@ -8,9 +8,12 @@ import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.CampaignTerms;
+import dev.sfumato.protocol.ProtocolVersion;
 import dev.sfumato.protocol.message.ComeBackReason;
 import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.message.JoinStatement;
+import dev.sfumato.protocol.message.ReturnStatement;
+import dev.sfumato.protocol.message.SeatName;
 import dev.sfumato.protocol.message.ToDevice;
 import dev.sfumato.protocol.wire.FromDeviceCodec;
 import dev.sfumato.secagg.crypto.KeyPair;
@@ -19,6 +22,7 @@ import dev.sfumato.secagg.crypto.Providers;
 import dev.sfumato.secagg.session.CoordinatorId;
 import dev.sfumato.secagg.session.DropReason;
 import dev.sfumato.secagg.vector.Bytes;
+import dev.sfumato.server.messages.ShardKey;
 import dev.sfumato.server.messages.StreamEnd;
 import dev.sfumato.server.messages.ToGate;
 import dev.sfumato.server.metrics.ServerMetrics;
@@ -45,6 +49,8 @@ class DeviceStreamTest {
           ConfigFactory.parseString("pekko.actor.provider = local, pekko.loglevel = OFF")
               .withFallback(ConfigFactory.defaultReference())
               .resolve());
+
+  private static final ShardKey KEY = new ShardKey("campaign", 1, 1);
 
   private final ServerMetrics metrics = new ServerMetrics();
   private final Gate gate = gate();
@@ -142,7 +148,9 @@ class DeviceStreamTest {
     stream.message(join());
     ActorRef<ToGate> actor =
         SYSTEM.systemActorOf(
-            GateActor.create(gate, watched -> {}), "gate-" + reason, Props.empty());
+            GateActor.create(gate, watched -> {}, SYSTEM.ignoreRef()),
+            "gate-" + reason,
+            Props.empty());
     actor.tell(new ToGate.Dropped(stream.ticket(), reason));
     long deadline = System.nanoTime() + Duration.ofMinutes(5).toNanos();
     while (!gate.streams().isEmpty() && System.nanoTime() < deadline) {
@@ -170,6 +178,120 @@ class DeviceStreamTest {
   @Test
   void streamBeforeASeat_takesAFewKibibytes() {
     assertThat(open().mostBytes()).isEqualTo(4096);
+  }
+
+  /** Each request lets an answer of its length come, and no more once that is written down. */
+  @Test
+  void streamInASeat_takesWhatItsRoundAsksFor() {
+    DeviceStream stream = seated();
+    assertThat(stream.mostBytes()).isEqualTo(4096);
+    stream.deliver(new byte[10], 50_000);
+    assertThat(stream.mostBytes()).isEqualTo(50_006);
+    stream.noted(Bytes.wrap(new byte[16]), Duration.ofSeconds(1), true);
+    assertThat(stream.mostBytes()).isEqualTo(4096);
+    assertThat(line.ending).isEmpty();
+  }
+
+  @Test
+  void visitThatIsOver_endsAfterItsAnswerIsNoted() {
+    DeviceStream stream = seated();
+    stream.noted(Bytes.wrap(new byte[16]), Duration.ofHours(1), false);
+    assertThat(line.sent.get(line.sent.size() - 1))
+        .isEqualTo(new ToDevice.Noted(Bytes.wrap(new byte[16]), Duration.ofHours(1), false));
+    assertThat(line.ending).isEqualTo("VISITED");
+    assertThat(ended("visited")).isEqualTo(1);
+  }
+
+  @Test
+  void secondStreamInASeat_endsTheFirst() {
+    DeviceStream stream = seated();
+    stream.replaced();
+    assertThat(line.ending).isEqualTo("REPLACED");
+  }
+
+  @Test
+  void hostThatIsLost_sendsItsDevicesAwayForAMoment() {
+    DeviceStream stream = seated();
+    stream.hostLost(new ShardKey("another", 1, 1));
+    assertThat(line.ending).isEmpty();
+    stream.hostLost(KEY);
+    assertThat(line.ending).isEqualTo("NEXT_ROUND");
+  }
+
+  @Test
+  void returnWithAnotherSignature_isBadSignature() {
+    DeviceStream stream = open();
+    stream.message(hello());
+    stream.message(back(new SeatName(campaign(), 0, 1, 4), new SeatName(campaign(), 0, 1, 5)));
+    assertThat(line.ending).isEqualTo("BAD_SIGNATURE");
+  }
+
+  @Test
+  void answerBeforeItsSeatIsFound_isOutOfTurn() {
+    DeviceStream stream = returning();
+    stream.message(
+        FromDeviceCodec.encode(new FromDevice.SecAgg(Bytes.wrap(new byte[3]))).toByteArray());
+    assertThat(line.fault).isEqualTo("out of turn: SECAGG while RETURNING");
+  }
+
+  @Test
+  void sumThatIsOver_isToldToWhoComesBack() {
+    DeviceStream stream = returning();
+    stream.dismiss(StreamEnd.SUM_OPENED, Duration.ZERO);
+    assertThat(line.ending).isEqualTo("SUM_OPENED");
+    assertThat(line.sent.get(line.sent.size() - 1))
+        .isEqualTo(new ToDevice.ComeBack(Duration.ZERO, ComeBackReason.SUM_OPENED));
+  }
+
+  @Test
+  void deviceThatComesBack_isGreetedEvenIfThereIsNothingToJoin() {
+    gate.withdraw(campaignOffered());
+    DeviceStream stream = open();
+    stream.message(
+        FromDeviceCodec.encode(
+                new FromDevice.Hello(
+                    ProtocolVersion.OLDEST,
+                    ProtocolVersion.NEWEST,
+                    Bytes.wrap(new byte[0]),
+                    true))
+            .toByteArray());
+    assertThat(((ToDevice.Offers) line.sent.get(0)).campaigns()).isEmpty();
+    assertThat(line.ending).isEmpty();
+  }
+
+  private DeviceStream seated() {
+    DeviceStream stream = returning();
+    stream.seated(KEY, SYSTEM.ignoreRef(), 4);
+    return stream;
+  }
+
+  private DeviceStream returning() {
+    DeviceStream stream = open();
+    stream.message(hello());
+    SeatName seat = new SeatName(campaign(), 0, 1, 4);
+    stream.message(back(seat, seat));
+    assertThat(line.ending).isEmpty();
+    return stream;
+  }
+
+  private CampaignId campaign() {
+    return ((ToDevice.Offers) line.sent.get(0)).campaigns().get(0).id();
+  }
+
+  private CampaignId campaignOffered() {
+    return gate.offerings().get(0).terms().id();
+  }
+
+  /** Comes back to a seat, and signs for that or another one. */
+  private byte[] back(SeatName named, SeatName signed) {
+    ToDevice.Offers offers = (ToDevice.Offers) line.sent.get(0);
+    Primitives primitives = Providers.jdk();
+    KeyPair identity = primitives.newIdentity(new SecureRandom()::nextBytes);
+    byte[] statement = new ReturnStatement(offers.coordinator(), signed, offers.nonce()).bytes();
+    return FromDeviceCodec.encode(
+            new FromDevice.Return(
+                named, identity.publicKey(), primitives.sign(identity, statement)))
+        .toByteArray();
   }
 
   private DeviceStream open() {
@@ -211,7 +333,9 @@ class DeviceStreamTest {
   }
 
   private static byte[] hello() {
-    return FromDeviceCodec.encode(new FromDevice.Hello(1, 1, Bytes.wrap(new byte[0])))
+    return FromDeviceCodec.encode(
+            new FromDevice.Hello(
+                ProtocolVersion.OLDEST, ProtocolVersion.NEWEST, Bytes.wrap(new byte[0])))
         .toByteArray();
   }
 

@@ -24,7 +24,7 @@ class AbsentStoreTest {
   void campaignsCannotBeListedAtFirst_oneCreatedThenFinishes() throws InterruptedException {
     try (Database database = Database.inFolder(folder)) {
       AbsentStore absent = new AbsentStore(new SqlCampaignStore(database), "unfinished", 3);
-      finishes(absent);
+      finishes(database, absent);
     }
   }
 
@@ -32,18 +32,18 @@ class AbsentStoreTest {
   void campaignCannotBeTakenOverAtFirst_itFinishes() throws InterruptedException {
     try (Database database = Database.inFolder(folder)) {
       AbsentStore absent = new AbsentStore(new SqlCampaignStore(database), "takeOver", 2);
-      finishes(absent);
+      finishes(database, absent);
     }
   }
 
-  private static void finishes(AbsentStore absent) throws InterruptedException {
-    try (TestNode node = TestNode.start(absent.store());
+  private static void finishes(Database database, AbsentStore absent) throws InterruptedException {
+    try (TestNode node = TestNode.start(database, absent.store());
         Fleet fleet = new Fleet(node::devices)) {
       CampaignId id =
           node.create(
-              CampaignDefinition.of("away", LiveSumTest.campaign(40, 60, Participation.ONCE)));
+              CampaignDefinition.of("away", LiveSumTest.campaign(100, 60, Participation.ONCE)));
       StrangersTest.await(() -> absent.asked() > 0);
-      fleet.add(45, 256, i -> DropAfter.NOTHING).start();
+      fleet.add(110, 256, i -> DropAfter.NOTHING).start();
       StoredCampaign ended = node.awaitEnd(id, Duration.ofMinutes(5));
       assertThat(ended.state()).isEqualTo(new CampaignState.Finished());
       LiveSumTest.assertSums(ended, fleet);

@@ -50,14 +50,14 @@ class CrashTest {
       CampaignId id = CampaignId.random(new SecureRandom());
       store.create(
           id,
-          CampaignDefinition.of("crash", LiveSumTest.campaign(40, 60, Participation.ONCE)),
+          CampaignDefinition.of("crash", LiveSumTest.campaign(100, 100, Participation.ONCE)),
           Instant.now());
       AtomicReference<DevicesGrpc.DevicesStub> way = new AtomicReference<>();
       try (Fleet fleet = new Fleet(way::get)) {
-        fleet.add(60, 256, i -> DropAfter.NOTHING);
+        fleet.add(130, 256, i -> DropAfter.NOTHING);
         for (int life = 0; life < DEATHS.size(); life++) {
           MortalStore mortal = new MortalStore(store, DEATHS.get(life));
-          TestNode node = TestNode.start(mortal);
+          TestNode node = TestNode.start(database, mortal);
           way.set(node.devices());
           if (life == 0) {
             fleet.start();

@@ -2,6 +2,7 @@ package dev.sfumato.server.live;
 
 import dev.sfumato.protocol.wire.v1.DevicesGrpc;
 import dev.sfumato.secagg.session.SessionId;
+import dev.sfumato.secagg.sum.message.ToSumServer;
 import dev.sfumato.server.live.TestDevice.DropAfter;
 import dev.sfumato.server.live.TestDevice.Ending;
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
@@ -62,7 +64,11 @@ final class Fleet implements AutoCloseable {
     }
   }
 
+  static final java.util.Map<String, Integer> WORDS =
+      new java.util.concurrent.ConcurrentHashMap<>();
+
   private void again(TestDevice device, @org.jspecify.annotations.Nullable Ending end) {
+    WORDS.merge(end == null ? "null" : end.word(), 1, Integer::sum);
     if (!closed && (end == null || !FINAL.contains(end.word()))) {
       var unused = clock.schedule(() -> takePart(device), 150, TimeUnit.MILLISECONDS);
     }
@@ -72,14 +78,21 @@ final class Fleet implements AutoCloseable {
     return devices;
   }
 
-  /** What the inputs to a query sum to, over the shards that some device saw opened. */
+  /** All of them tell of every answer that is about to leave. */
+  void watch(Consumer<ToSumServer.Kind> watcher) {
+    devices.forEach(device -> device.watcher = watcher);
+  }
+
+  /** What the acknowledged inputs to a query sum to, over the sums that some device saw opened. */
   long[] plainSum(int query, int length) {
     Set<SessionId> opened = new HashSet<>();
     devices.forEach(device -> opened.addAll(device.opened));
     long[] sum = new long[length];
     for (TestDevice device : devices) {
       for (TestDevice.Sent sent : device.sent) {
-        if (sent.query() == query && opened.contains(sent.session())) {
+        if (sent.query() == query
+            && opened.contains(sent.session())
+            && device.acknowledged.contains(sent.session())) {
           for (int i = 0; i < length; i++) {
             sum[i] += sent.entries()[i];
           }

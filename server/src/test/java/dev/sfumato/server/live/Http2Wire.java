@@ -1,5 +1,6 @@
 package dev.sfumato.server.live;
 
+import dev.sfumato.protocol.ProtocolVersion;
 import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.wire.FromDeviceCodec;
 import dev.sfumato.secagg.vector.Bytes;
@@ -96,7 +97,9 @@ final class Http2Wire implements AutoCloseable {
   }
 
   static byte[] hello() {
-    return FromDeviceCodec.encode(new FromDevice.Hello(1, 1, Bytes.wrap(new byte[0])))
+    return FromDeviceCodec.encode(
+            new FromDevice.Hello(
+                ProtocolVersion.OLDEST, ProtocolVersion.NEWEST, Bytes.wrap(new byte[0])))
         .toByteArray();
   }
 

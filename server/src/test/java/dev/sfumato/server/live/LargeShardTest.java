@@ -9,11 +9,12 @@ import dev.sfumato.server.campaign.CampaignSettings;
 import dev.sfumato.server.campaign.DrawRule;
 import dev.sfumato.server.config.LiveSettings;
 import dev.sfumato.server.live.TestDevice.DropAfter;
-import dev.sfumato.server.shard.RoundLimits;
+import dev.sfumato.server.shard.SumLimits;
 import dev.sfumato.server.state.CampaignDefinition;
 import dev.sfumato.server.state.CampaignStore;
 import dev.sfumato.server.state.ShardOutcome;
 import dev.sfumato.server.state.StoredQuery;
+import dev.sfumato.server.state.Tempo;
 import dev.sfumato.server.storage.Database;
 import dev.sfumato.server.storage.SqlCampaignStore;
 import java.nio.file.Path;
@@ -33,10 +34,10 @@ class LargeShardTest {
   void shardOfAThousand_isOpened() {
     try (Database database = Database.inFolder(folder)) {
       CampaignStore store = new SqlCampaignStore(database);
-      try (TestNode node = TestNode.start(store, patient())) {
+      try (TestNode node = TestNode.start(database, store, patient())) {
         var way = node.devices();
         try (Fleet fleet = new Fleet(() -> way)) {
-          fleet.add(DEVICES + 100, 256, i -> i % 10 == 0 ? DropAfter.DELIVERY : DropAfter.NOTHING);
+          fleet.add(DEVICES + 100, 256, i -> i % 10 == 0 ? DropAfter.MASKS : DropAfter.NOTHING);
           long began = System.nanoTime();
           CampaignId id =
               node.create(
@@ -54,8 +55,11 @@ class LargeShardTest {
     return new LiveSettings(
         TestNode.GATE,
         new CampaignSettings(
-            Duration.ofMinutes(5), new DrawRule(Duration.ofSeconds(1), Duration.ofSeconds(20)), 2),
-        RoundLimits.DEFAULT,
+            Tempo.LIVE,
+            Duration.ofMinutes(5),
+            new DrawRule(Duration.ofSeconds(1), Duration.ofSeconds(20)),
+            2),
+        SumLimits.DEFAULT,
         Duration.ofMillis(300));
   }
 

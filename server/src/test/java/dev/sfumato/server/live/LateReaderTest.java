@@ -2,6 +2,7 @@ package dev.sfumato.server.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sfumato.protocol.ProtocolVersion;
 import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.wire.FromDeviceCodec;
 import dev.sfumato.protocol.wire.v1.ComeBackWire;
@@ -35,7 +36,7 @@ class LateReaderTest {
   @Test
   void lastMessageThatIsReadLate_isRead() throws Exception {
     try (Database database = Database.inFolder(folder);
-        TestNode node = TestNode.start(new SqlCampaignStore(database))) {
+        TestNode node = TestNode.start(database, new SqlCampaignStore(database))) {
       ManagedChannel channel =
           Grpc.newChannelBuilder("127.0.0.1:" + node.port(), InsecureChannelCredentials.create())
               .build();
@@ -58,7 +59,9 @@ class LateReaderTest {
   }
 
   private static FromDeviceWire hello() {
-    return FromDeviceCodec.encode(new FromDevice.Hello(1, 1, Bytes.wrap(new byte[0])));
+    return FromDeviceCodec.encode(
+        new FromDevice.Hello(
+            ProtocolVersion.OLDEST, ProtocolVersion.NEWEST, Bytes.wrap(new byte[0])));
   }
 
   /** Asks for no message before a test says so, and never ends its side. */

@@ -54,7 +54,7 @@ class LiveSumTest {
 
   @Test
   void once_dropoutsInEveryRound_sumsAreThePlainSums() throws InterruptedException {
-    try (TestNode node = TestNode.start(store);
+    try (TestNode node = TestNode.start(database, store);
         Fleet fleet = new Fleet(node::devices)) {
       CampaignId id =
           node.create(CampaignDefinition.of("sum", campaign(100, 30, Participation.ONCE)));
@@ -88,12 +88,15 @@ class LiveSumTest {
   static void assertSums(StoredCampaign ended, Fleet fleet) {
     assertThat(ended.answers()).isNotEmpty();
     for (int query = 0; query < ended.answers().size(); query++) {
-      NoisyHistogram answer = ended.answers().get(query);
-      awaitWord(fleet, query, answer);
-      assertThat(answer.counts())
-          .as("query %s", query)
-          .isEqualTo(fleet.plainSum(query, answer.query().length()));
+      assertSum(fleet, query, ended.answers().get(query));
     }
+  }
+
+  static void assertSum(Fleet fleet, int query, NoisyHistogram answer) {
+    awaitWord(fleet, query, answer);
+    assertThat(answer.counts())
+        .as("query %s", query)
+        .isEqualTo(fleet.plainSum(query, answer.query().length()));
   }
 
   /** The devices hear that their shard is open a moment after the store does. */

@@ -6,21 +6,25 @@ import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.message.ToDevice;
-import dev.sfumato.secagg.message.Decline;
-import dev.sfumato.secagg.message.ToServer;
+import dev.sfumato.secagg.sum.message.DeclineAnswer;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.TestNode;
 import dev.sfumato.server.campaign.CampaignSettings;
 import dev.sfumato.server.campaign.DrawRule;
 import dev.sfumato.server.config.LiveSettings;
 import dev.sfumato.server.live.TestDevice.DropAfter;
+import dev.sfumato.server.shard.RoundLimits;
+import dev.sfumato.server.shard.SumLimits;
 import dev.sfumato.server.state.CampaignDefinition;
 import dev.sfumato.server.state.CampaignState;
 import dev.sfumato.server.state.CampaignStore;
 import dev.sfumato.server.state.ShardOutcome;
 import dev.sfumato.server.state.StoredCampaign;
+import dev.sfumato.server.state.Tempo;
 import dev.sfumato.server.storage.Database;
 import dev.sfumato.server.storage.SqlCampaignStore;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -37,18 +41,18 @@ class MisbehavingSeatTest {
 
   @TempDir Path folder;
 
-  /** Sends every message of the protocol twice. */
-  private static final class Repeating extends TestDevice {
-    Repeating() {
+  /** Answers a request twice, and not the same. */
+  private static final class Wavering extends TestDevice {
+    Wavering() {
       super(3, DropAfter.NOTHING);
     }
 
     @Override
-    void send(ToServer message) {
-      super.send(message);
-      if (message.kind() == ToServer.Kind.ADVERTISE) {
-        super.send(message);
-      }
+    void sendAnswer(Bytes message) {
+      super.sendAnswer(message);
+      byte[] other = message.array().clone();
+      other[other.length - 1] ^= 1;
+      super.sendAnswer(Bytes.wrap(other));
     }
   }
 
@@ -59,7 +63,7 @@ class MisbehavingSeatTest {
     }
 
     @Override
-    void send(ToServer message) {
+    void sendAnswer(Bytes message) {
       send(new FromDevice.SecAgg(Bytes.wrap(new byte[] {1, 2, 3})));
     }
   }
@@ -83,8 +87,8 @@ class MisbehavingSeatTest {
     }
 
     @Override
-    void send(ToServer message) {
-      byte[] bytes = message.encode();
+    void sendAnswer(Bytes message) {
+      byte[] bytes = message.array().clone();
       bytes[bytes.length - 1] ^= 1;
       send(new FromDevice.SecAgg(Bytes.wrap(bytes)));
     }
@@ -97,8 +101,9 @@ class MisbehavingSeatTest {
     }
 
     @Override
-    void send(ToServer message) {
-      super.send(new Decline(message.sessionTag()));
+    void sendAnswer(Bytes message) {
+      long tag = ByteBuffer.wrap(message.array(), 2, 8).order(ByteOrder.LITTLE_ENDIAN).getLong();
+      super.sendAnswer(Bytes.wrap(new DeclineAnswer(tag).encode()));
     }
   }
 
@@ -106,10 +111,10 @@ class MisbehavingSeatTest {
   void oneOfEachKind_areDroppedByName_theRestIsThePlainSum() throws InterruptedException {
     try (Database database = Database.inFolder(folder)) {
       CampaignStore store = new SqlCampaignStore(database);
-      try (TestNode node = TestNode.start(store, settings(Duration.ofMinutes(5)));
+      try (TestNode node = TestNode.start(database, store, settings(Duration.ofMinutes(5)));
           Fleet fleet = new Fleet(node::devices)) {
         fleet.add(48, CELLS, i -> DropAfter.NOTHING);
-        fleet.devices().add(new Repeating());
+        fleet.devices().add(new Wavering());
         fleet.devices().add(new Babbling());
         fleet.devices().add(new Shouting());
         fleet.devices().add(new Posing());
@@ -129,7 +134,7 @@ class MisbehavingSeatTest {
             .shards()
             .forEach(shard -> drops.putAll(shard.outcome().orElseThrow().drops()));
         assertThat(drops)
-            .containsEntry("duplicate", 1)
+            .containsEntry("different-answer", 1)
             .containsEntry("malformed", 1)
             .containsEntry("oversized", 1)
             .containsEntry("bad-signature", 1)
@@ -145,7 +150,7 @@ class MisbehavingSeatTest {
   void secondSeatForOneIdentity_isSeatedBefore() throws Exception {
     try (Database database = Database.inFolder(folder)) {
       CampaignStore store = new SqlCampaignStore(database);
-      try (TestNode node = TestNode.start(store);
+      try (TestNode node = TestNode.start(database, store);
           Fleet fleet = new Fleet(node::devices)) {
         node.create(
             CampaignDefinition.of("two", LiveSumTest.campaign(100, 60, Participation.ONCE)));
@@ -166,7 +171,7 @@ class MisbehavingSeatTest {
   void noDevices_saysWhatItWaitsFor_thenFailsWithTheChargeTakenBack() throws Exception {
     try (Database database = Database.inFolder(folder)) {
       CampaignStore store = new SqlCampaignStore(database);
-      try (TestNode node = TestNode.start(store, settings(Duration.ofSeconds(3)))) {
+      try (TestNode node = TestNode.start(database, store, settings(Duration.ofSeconds(3)))) {
         CampaignId id =
             node.create(
                 CampaignDefinition.of("lonely", LiveSumTest.campaign(100, 60, Participation.ONCE)));
@@ -195,12 +200,12 @@ class MisbehavingSeatTest {
       throws Exception {
     try (Database database = Database.inFolder(folder)) {
       CampaignStore store = new SqlCampaignStore(database);
-      try (TestNode node = TestNode.start(store, settings(Duration.ofMinutes(5)));
+      try (TestNode node = TestNode.start(database, store, shortOpening());
           Fleet fleet = new Fleet(node::devices)) {
         CampaignId id =
             node.create(
                 CampaignDefinition.of("doomed", LiveSumTest.campaign(100, 60, Participation.ONCE)));
-        fleet.add(100, CELLS, i -> DropAfter.SURVIVORS).start();
+        fleet.add(100, CELLS, i -> DropAfter.OPENING).start();
         StoredCampaign ended = node.awaitEnd(id, Duration.ofMinutes(5));
         assertThat(ended.state()).isInstanceOf(CampaignState.Failed.class);
         assertThat(((CampaignState.Failed) ended.state()).reason())
@@ -209,17 +214,31 @@ class MisbehavingSeatTest {
         assertThat(ended.ledger().spentMicros()).isEqualTo(20_000_000);
         assertThat(ended.queries().get(0).shards())
             .extracting(shard -> shard.outcome().flatMap(ShardOutcome::reason).orElse(""))
-            .containsOnly("too-few-unmasked");
+            .containsOnly("too-few-shares");
       }
     }
+  }
+
+  /** Nobody comes to open: no use to wait for them. */
+  private static LiveSettings shortOpening() {
+    RoundLimits live = TestNode.SUMS.live();
+    RoundLimits rounds =
+        new RoundLimits(
+            live.keys(), live.shares(), live.verdict(), live.inputs(), Duration.ofSeconds(2));
+    LiveSettings settings = settings(Duration.ofMinutes(5));
+    return new LiveSettings(
+        settings.gate(),
+        settings.campaigns(),
+        new SumLimits(rounds, rounds, TestNode.SUMS.grace(), TestNode.SUMS.bytesInFlight()),
+        settings.announce());
   }
 
   private static LiveSettings settings(Duration patience) {
     return new LiveSettings(
         TestNode.GATE,
         new CampaignSettings(
-            patience, new DrawRule(Duration.ofMillis(500), Duration.ofSeconds(5)), 2),
-        TestNode.ROUNDS,
+            Tempo.LIVE, patience, new DrawRule(Duration.ofMillis(500), Duration.ofSeconds(5)), 2),
+        TestNode.SUMS,
         Duration.ofMillis(300));
   }
 }

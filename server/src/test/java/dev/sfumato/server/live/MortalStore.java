@@ -1,6 +1,6 @@
 package dev.sfumato.server.live;
 
-import dev.sfumato.core.campaign.Shard;
+import dev.sfumato.core.campaign.SumPlan;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.ShardCounts;
@@ -11,6 +11,7 @@ import dev.sfumato.server.state.CampaignSummary;
 import dev.sfumato.server.state.Lease;
 import dev.sfumato.server.state.ShardOutcome;
 import dev.sfumato.server.state.StoredCampaign;
+import dev.sfumato.server.state.SumBrief;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -90,8 +91,8 @@ final class MortalStore implements CampaignStore {
   }
 
   @Override
-  public Lease startShard(Lease lease, int number, Shard shard, Instant now) {
-    return step("startShard", () -> store.startShard(lease, number, shard, now));
+  public Lease startShard(Lease lease, int number, SumPlan plan, SumBrief brief, Instant now) {
+    return step("startShard", () -> store.startShard(lease, number, plan, brief, now));
   }
 
   @Override

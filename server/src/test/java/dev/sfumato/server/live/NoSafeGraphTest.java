@@ -57,7 +57,7 @@ class NoSafeGraphTest {
   }
 
   private void assertNobodyPays(Campaign campaign) throws InterruptedException {
-    try (TestNode node = TestNode.start(store);
+    try (TestNode node = TestNode.start(database, store);
         Fleet fleet = new Fleet(node::devices)) {
       CampaignId id = node.create(CampaignDefinition.of("unsafe", campaign));
       fleet.add(60, 256, i -> DropAfter.NOTHING).start();
@@ -77,7 +77,7 @@ class NoSafeGraphTest {
 
   @Test
   void termsThatCannotBePlanned_failWithTheReason() throws InterruptedException {
-    try (TestNode node = TestNode.start(store)) {
+    try (TestNode node = TestNode.start(database, store)) {
       Campaign few =
           Campaign.of(Region.ofGrid(16), 10, Epsilon.of(0.1), Participation.ONCE)
               .withShards(10, Fraction.ZERO, Fraction.ZERO);

@@ -39,10 +39,11 @@ class RefusedStepTest {
 
   private String failure(String step, StorageException refusal) throws Exception {
     try (Database database = Database.inFolder(folder);
-        TestNode node = TestNode.start(refusing(new SqlCampaignStore(database), step, refusal))) {
+        TestNode node =
+            TestNode.start(database, refusing(new SqlCampaignStore(database), step, refusal))) {
       CampaignId id =
           node.create(
-              CampaignDefinition.of("refused", LiveSumTest.campaign(40, 60, Participation.ONCE)));
+              CampaignDefinition.of("refused", LiveSumTest.campaign(100, 60, Participation.ONCE)));
       StoredCampaign ended = node.awaitEnd(id, Duration.ofMinutes(5));
       assertThat(ended.state()).isInstanceOf(CampaignState.Failed.class);
       return ((CampaignState.Failed) ended.state()).reason();

@@ -47,11 +47,12 @@ class SlowReaderTest {
     store = new SqlCampaignStore(database);
     node =
         TestNode.start(
+            database,
             store,
             new LiveSettings(
                 LIMITS,
                 TestNode.SETTINGS.campaigns(),
-                TestNode.SETTINGS.shards(),
+                TestNode.SETTINGS.sums(),
                 TestNode.SETTINGS.announce()));
   }
 

@@ -50,11 +50,12 @@ class StrangersOnTheWireTest {
     database = Database.inFolder(folder);
     node =
         TestNode.start(
+            database,
             new SqlCampaignStore(database),
             new LiveSettings(
                 LIMITS,
                 TestNode.SETTINGS.campaigns(),
-                TestNode.SETTINGS.shards(),
+                TestNode.SETTINGS.sums(),
                 TestNode.SETTINGS.announce()));
   }
 

@@ -38,7 +38,7 @@ class StrangersTest {
   static void start() {
     database = Database.inFolder(folder);
     store = new SqlCampaignStore(database);
-    node = TestNode.start(store);
+    node = TestNode.start(database, store);
     // Wants more devices than any test brings, so that everyone waits.
     CampaignId id =
         node.create(

@@ -5,26 +5,32 @@ import dev.sfumato.protocol.CampaignTerms;
 import dev.sfumato.protocol.ProtocolVersion;
 import dev.sfumato.protocol.Query;
 import dev.sfumato.protocol.WireException;
+import dev.sfumato.protocol.message.ComeBackReason;
 import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.message.JoinStatement;
+import dev.sfumato.protocol.message.ReturnStatement;
 import dev.sfumato.protocol.message.ToDevice;
 import dev.sfumato.protocol.wire.ToDeviceCodec;
 import dev.sfumato.protocol.wire.v1.DevicesGrpc;
 import dev.sfumato.protocol.wire.v1.ToDeviceWire;
-import dev.sfumato.secagg.SecAggClient;
-import dev.sfumato.secagg.client.ClientSetup;
+import dev.sfumato.secagg.SumClient;
 import dev.sfumato.secagg.crypto.KeyPair;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Providers;
 import dev.sfumato.secagg.crypto.RandomBytes;
 import dev.sfumato.secagg.message.MalformedMessageException;
-import dev.sfumato.secagg.message.ToClient;
-import dev.sfumato.secagg.message.ToServer;
 import dev.sfumato.secagg.session.ClientPolicy;
 import dev.sfumato.secagg.session.CoordinatorId;
-import dev.sfumato.secagg.session.Session;
 import dev.sfumato.secagg.session.SessionId;
+import dev.sfumato.secagg.sum.SumNumbers;
+import dev.sfumato.secagg.sum.SumSession;
+import dev.sfumato.secagg.sum.client.ClientTurn;
+import dev.sfumato.secagg.sum.client.SumClientSetup;
+import dev.sfumato.secagg.sum.message.SumHead;
+import dev.sfumato.secagg.sum.message.ToSumClient;
+import dev.sfumato.secagg.sum.message.ToSumServer;
 import dev.sfumato.secagg.vector.Bytes;
+import dev.sfumato.secagg.vector.ModularVector;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -32,30 +38,36 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 
 /**
- * A device in as few lines as it takes, with one identity for its one campaign. It keeps the ledger
- * that matters here: after a masked input it never sends another for the same query, and under
- * {@code once} for the campaign.
+ * A device in as few lines as it takes, with one identity for its one campaign. It comes back to
+ * its seat until its sum is over. It keeps the ledger that matters here: after a masked input it
+ * never makes another for the same query, and under {@code once} for the campaign.
  */
 class TestDevice {
   static final Primitives PRIMITIVES = Providers.best();
 
-  /** The message after which it goes away without a word. */
+  /** The message after which it goes away for good, without a word. */
   enum DropAfter {
     NOTHING,
     SEAT,
-    NEIGHBOURS,
-    DELIVERY,
-    SURVIVORS
+    HOLDERS,
+    PARCELS,
+    MASKS,
+    OPENING
   }
 
-  /** How a participation ended: a word for a test to compare. */
+  /** How a visit ended: a word for a test to compare. */
   record Ending(String word) {}
 
-  /** An input that left: its query, its shard's session, and what was in it. */
+  /** An input that left: its query, its sum's session, and what was in it. */
   @SuppressWarnings("ArrayRecordComponent") // Never compared.
   record Sent(int query, SessionId session, long[] entries) {}
+
+  /** What it keeps between visits. */
+  private record Place(
+      ToDevice.Seat seat, CoordinatorId coordinator, SessionId session, SumClient client) {}
 
   final KeyPair identity;
   private final long morton;
@@ -63,16 +75,20 @@ class TestDevice {
   private final Set<Integer> paid = new HashSet<>();
   final List<Sent> sent = new CopyOnWriteArrayList<>();
 
+  /** The sessions that hold its input, as it was told. */
+  final Set<SessionId> acknowledged = ConcurrentHashMap.newKeySet();
+
   /** The sessions whose sums were opened, as far as it was told. */
   final Set<SessionId> opened = ConcurrentHashMap.newKeySet();
+
+  /** Hears of every answer that is about to leave. */
+  volatile Consumer<ToSumServer.Kind> watcher = kind -> {};
 
   CompletableFuture<Ending> ending = new CompletableFuture<>();
   private DeviceCall call = new DeviceCall(this);
   private Optional<CoordinatorId> coordinator = Optional.empty();
   private Optional<CampaignTerms> terms = Optional.empty();
-  private Optional<SecAggClient> client = Optional.empty();
-  private Optional<Query> query = Optional.empty();
-  private Optional<SessionId> session = Optional.empty();
+  private Optional<Place> place = Optional.empty();
 
   TestDevice(long morton, DropAfter drop) {
     this(PRIMITIVES.newIdentity(RandomBytes.secure()), morton, drop);
@@ -84,11 +100,9 @@ class TestDevice {
     this.drop = drop;
   }
 
-  /** Takes part once; the stream's end completes it. */
+  /** Visits once; the stream's end completes it. */
   synchronized CompletableFuture<Ending> takePart(DevicesGrpc.DevicesStub coordinatorStub) {
     ending = new CompletableFuture<>();
-    client = Optional.empty();
-    query = Optional.empty();
     call = new DeviceCall(this);
     coordinatorStub.takePart(call);
     send(hello());
@@ -97,13 +111,18 @@ class TestDevice {
 
   FromDevice hello() {
     return new FromDevice.Hello(
-        ProtocolVersion.OLDEST, ProtocolVersion.NEWEST, Bytes.wrap(new byte[0]));
+        ProtocolVersion.OLDEST, ProtocolVersion.NEWEST, Bytes.wrap(new byte[0]), place.isPresent());
   }
 
-  /** Whether its ledger lets it take part again. */
+  /** Whether it has a seat to come back to, or its ledger lets it have another. */
   synchronized boolean mayTakePart() {
     boolean once = terms.map(pinned -> pinned.participation() == Participation.ONCE).orElse(false);
-    return !(once && !paid.isEmpty());
+    return place.isPresent() || !(once && !paid.isEmpty());
+  }
+
+  /** Whether it has a seat in a sum that is not over, as far as it knows. */
+  synchronized boolean hasSeat() {
+    return place.isPresent();
   }
 
   /** Hears what its present stream says. */
@@ -118,7 +137,7 @@ class TestDevice {
     }
   }
 
-  /** A stream has ended; if it is the present one, so has the participation. */
+  /** A stream has ended; if it is the present one, so has the visit. */
   synchronized void over(DeviceCall ended, String word) {
     if (ended == call) {
       end(word);
@@ -127,15 +146,30 @@ class TestDevice {
 
   private void take(ToDevice message) throws MalformedMessageException {
     switch (message.kind()) {
-      case OFFERS -> join((ToDevice.Offers) message);
+      case OFFERS -> choose((ToDevice.Offers) message);
       case SEAT -> sit((ToDevice.Seat) message);
       case SECAGG -> talk(((ToDevice.SecAgg) message).message().array());
-      case COME_BACK -> end(((ToDevice.ComeBack) message).reason().name());
+      case NOTED -> note((ToDevice.Noted) message);
+      case COME_BACK -> leave(((ToDevice.ComeBack) message).reason());
     }
   }
 
-  void join(ToDevice.Offers offers) {
+  private void choose(ToDevice.Offers offers) {
     coordinator = Optional.of(offers.coordinator());
+    if (place.isPresent()) {
+      comeBack(offers);
+    } else {
+      join(offers);
+    }
+  }
+
+  void comeBack(ToDevice.Offers offers) {
+    var seat = place.orElseThrow().seat().name();
+    byte[] statement = new ReturnStatement(offers.coordinator(), seat, offers.nonce()).bytes();
+    send(new FromDevice.Return(seat, identity.publicKey(), PRIMITIVES.sign(identity, statement)));
+  }
+
+  void join(ToDevice.Offers offers) {
     terms = Optional.of(offers.campaigns().get(0));
     JoinStatement statement =
         new JoinStatement(offers.coordinator(), terms.get().id(), offers.nonce());
@@ -153,54 +187,102 @@ class TestDevice {
       vanish();
       return;
     }
-    query = Optional.of(seat.query());
-    session = Optional.of(seat.query().session(seat.salt()));
-    Session agreed = new Session(session.get(), coordinator.orElseThrow(), seat.query().secAgg());
-    SecAggClient seated =
-        SecAggClient.seat(
-            new ClientSetup(
-                agreed,
+    SessionId session = seat.query().session(seat.salt());
+    CoordinatorId from = coordinator.orElseThrow();
+    SumClient seated =
+        SumClient.seat(
+            new SumClientSetup(
+                new SumSession(session, from, seat.query().sumParameters()),
                 seat.index(),
                 identity,
                 ClientPolicy.WIDEST,
-                this::input,
+                numbers -> input(seat.query(), session, numbers),
                 PRIMITIVES,
                 RandomBytes.secure()));
-    client = Optional.of(seated);
-    seated.start().ifPresent(this::send);
+    place = Optional.of(new Place(seat, from, session, seated));
+    seated.pending().ifPresent(this::answer);
   }
 
-  private dev.sfumato.secagg.vector.ModularVector input() {
-    return InsecureNoiselessEncoder.encode(query.orElseThrow(), entries());
-  }
-
-  private long[] entries() {
-    return InsecureNoiselessEncoder.entries(query.orElseThrow(), morton);
+  private Optional<ModularVector> input(Query query, SessionId session, SumNumbers numbers) {
+    if (numbers.good() < numbers.minimumSurvivors() || !paid.add(query.number())) {
+      return Optional.empty();
+    }
+    long[] entries = InsecureNoiselessEncoder.entries(query, morton);
+    sent.add(new Sent(query.number(), session, entries));
+    return Optional.of(InsecureNoiselessEncoder.encode(query, entries));
   }
 
   private void talk(byte[] bytes) throws MalformedMessageException {
-    ToClient.Kind kind = ToClient.decode(bytes).kind();
-    if (kind.name().equals(drop.name())) {
+    ToSumClient message = ToSumClient.decode(bytes);
+    Place here = place.orElseThrow();
+    acknowledge(here, message.head().held());
+    if (message.kind().name().equals(drop.name())) {
       vanish();
       return;
     }
-    Optional<ToServer> answer = client.orElseThrow().receive(bytes);
-    answer.ifPresent(
-        message -> {
-          if (message.kind() == ToServer.Kind.MASKED_INPUT) {
-            paid.add(query.orElseThrow().number());
-            sent.add(new Sent(query.orElseThrow().number(), session.orElseThrow(), entries()));
-          }
-          send(message);
-        });
-    if (client.orElseThrow().isDone()) {
-      opened.add(session.orElseThrow());
+    ClientTurn turn = here.client().receive(bytes);
+    turn.outgoing().ifPresent(this::answer);
+    if (turn.kind() == ClientTurn.Kind.DONE) {
+      acknowledged.add(here.session());
+      over(here.session());
       end("DONE");
     }
   }
 
-  void send(ToServer message) {
-    send(new FromDevice.SecAgg(Bytes.wrap(message.encode())));
+  private void over(SessionId session) {
+    opened.add(session);
+    place = Optional.empty();
+  }
+
+  /** Its answer is written down, or is not and has to be sent again. */
+  private void note(ToDevice.Noted noted) {
+    Place here = place.orElseThrow();
+    Optional<Bytes> pending = here.client().pending();
+    boolean held = acknowledge(here, noted.held());
+    if (!noted.stay()) {
+      end("NOTED");
+    } else if (!held) {
+      pending.ifPresent(this::answer);
+    }
+  }
+
+  /** Whether that is its last answer, which is written down then. */
+  private boolean acknowledge(Place here, Bytes held) {
+    Optional<Bytes> last =
+        here.client().pending().filter(each -> SumHead.digest(each.array()).equals(held));
+    last.filter(TestDevice::isInput).ifPresent(input -> acknowledged.add(here.session()));
+    return last.isPresent();
+  }
+
+  private static boolean isInput(Bytes answer) {
+    return kind(answer).equals(Optional.of(ToSumServer.Kind.INPUT));
+  }
+
+  private static Optional<ToSumServer.Kind> kind(Bytes answer) {
+    try {
+      return Optional.of(ToSumServer.decode(answer.array()).kind());
+    } catch (MalformedMessageException e) {
+      return Optional.empty();
+    }
+  }
+
+  private void leave(ComeBackReason reason) {
+    switch (reason) {
+      case SUM_OPENED -> place.ifPresent(here -> over(here.session()));
+      case SUM_FAILED, SHARD_FAILED -> place = Optional.empty();
+      default -> {}
+    }
+    end(reason.name());
+  }
+
+  private void answer(Bytes message) {
+    kind(message).ifPresent(watcher);
+    sendAnswer(message);
+  }
+
+  /** Sends what its client says. */
+  void sendAnswer(Bytes message) {
+    send(new FromDevice.SecAgg(message));
   }
 
   final void send(FromDevice message) {

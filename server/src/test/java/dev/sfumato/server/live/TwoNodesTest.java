@@ -80,7 +80,7 @@ class TwoNodesTest {
     for (TestNode owner : List.of(one, two)) {
       CampaignId id = campaignOf(owner);
       try (Fleet fleet = new Fleet(this::eitherNode)) {
-        fleet.add(110, 256, i -> i % 10 == 0 ? DropAfter.SURVIVORS : DropAfter.NOTHING).start();
+        fleet.add(110, 256, i -> i % 10 == 0 ? DropAfter.OPENING : DropAfter.NOTHING).start();
         StoredCampaign ended = one.awaitEnd(id, Duration.ofMinutes(5));
         assertThat(ended.state()).isEqualTo(new CampaignState.Finished());
         LiveSumTest.assertSums(ended, fleet);
@@ -97,11 +97,11 @@ class TwoNodesTest {
   void longVectors_devicesAtEitherNode_sumsAreThePlainSums() throws InterruptedException {
     try (Fleet fleet = new Fleet(this::eitherNode)) {
       Campaign campaign =
-          Campaign.of(Region.ofGrid(64), 40, Epsilon.of(20), Participation.ONCE)
-              .withShards(20, Fraction.of(0.3), Fraction.of(0.05))
+          Campaign.of(Region.ofGrid(64), 100, Epsilon.of(20), Participation.ONCE)
+              .withShards(50, Fraction.of(0.3), Fraction.of(0.05))
               .withCountsPerCell(256);
       CampaignId id = one.create(CampaignDefinition.of("long", campaign));
-      fleet.add(50, 64 * 64, i -> DropAfter.NOTHING).start();
+      fleet.add(110, 64 * 64, i -> DropAfter.NOTHING).start();
       StoredCampaign ended = one.awaitEnd(id, Duration.ofMinutes(5));
       assertThat(ended.state()).isEqualTo(new CampaignState.Finished());
       LiveSumTest.assertSums(ended, fleet);

@@ -49,7 +49,7 @@ class WatchersTest {
 
   @Test
   void newCampaign_itsFirstQueryIsHeard() {
-    try (TestNode node = TestNode.start(store)) {
+    try (TestNode node = TestNode.start(database, store)) {
       assertThat(createHeard(node)).isNotNull();
     }
   }
@@ -70,7 +70,7 @@ class WatchersTest {
 
   @Test
   void stoppedCampaign_theAnswerThatItKeptIsHeard() {
-    try (TestNode node = TestNode.start(store);
+    try (TestNode node = TestNode.start(database, store);
         Fleet fleet = new Fleet(node::devices)) {
       CampaignId id = node.create(TERMS);
       List<CampaignEvent> heard = new CopyOnWriteArrayList<>();
@@ -112,7 +112,7 @@ class WatchersTest {
 
   @Test
   void spareDevice_anotherCampaignIsOpen_isNotToldThatThereIsNothing() throws Exception {
-    try (TestNode node = TestNode.start(store)) {
+    try (TestNode node = TestNode.start(database, store)) {
       CampaignId first = createHeard(node);
       CompletableFuture<TestDevice.Ending> spare = waiting(node);
       CampaignId second = createHeard(node);

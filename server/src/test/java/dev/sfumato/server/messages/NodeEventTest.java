@@ -9,6 +9,7 @@ import dev.sfumato.server.watch.CampaignEvent;
 import dev.sfumato.server.watch.LiveStatus;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.pekko.actor.ActorSystem;
 import org.apache.pekko.serialization.Serialization;
@@ -54,7 +55,8 @@ class NodeEventTest {
     CampaignEvent.ShardEnded ended =
         CampaignEvent.ShardEnded.of(2, 1, ShardOutcome.aborted("too-few-inputs", 9, 3));
     CampaignEvent.QueryAnswered answered = new CampaignEvent.QueryAnswered(2, 900, 64);
-    LiveStatus.LiveShard shard = new LiveStatus.LiveShard(2, 1, "mask", 9, 4, Optional.of(NOON));
+    LiveStatus.LiveShard shard =
+        new LiveStatus.LiveShard(2, 1, "inputs", 9, 4, Optional.of(NOON), Map.of("late", 2));
 
     assertThat(arrived(new NodeEvent.QueryIssued(issued))).isEqualTo(issued);
     assertThat(arrived(new NodeEvent.ShardEnded(ended))).isEqualTo(ended);

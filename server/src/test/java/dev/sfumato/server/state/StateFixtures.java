@@ -2,6 +2,7 @@ package dev.sfumato.server.state;
 
 import dev.sfumato.core.campaign.Cohort;
 import dev.sfumato.core.campaign.Shard;
+import dev.sfumato.core.campaign.SumPlan;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.noise.NoiseLaw;
@@ -27,11 +28,11 @@ final class StateFixtures {
   private StateFixtures() {}
 
   static ShardRecord running(int number) {
-    return new ShardRecord(number, SHARD, NOON, Optional.empty());
+    return new ShardRecord(number, SumPlan.exactly(SHARD), NOON, Optional.empty());
   }
 
   static ShardRecord ended(int number, ShardOutcome outcome) {
-    return new ShardRecord(number, SHARD, NOON, Optional.of(outcome));
+    return new ShardRecord(number, SumPlan.exactly(SHARD), NOON, Optional.of(outcome));
   }
 
   static ShardCounts sum(int survivors, long... counts) {

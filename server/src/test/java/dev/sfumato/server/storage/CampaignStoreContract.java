@@ -7,6 +7,7 @@ import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.campaign.Cohort;
 import dev.sfumato.core.campaign.Rounding;
 import dev.sfumato.core.campaign.Shard;
+import dev.sfumato.core.campaign.SumPlan;
 import dev.sfumato.core.estimate.Prior;
 import dev.sfumato.core.estimate.Shares;
 import dev.sfumato.core.geo.Bounds;
@@ -23,6 +24,7 @@ import dev.sfumato.core.strategy.Refinement;
 import dev.sfumato.core.strategy.StrategyName;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.ShardCounts;
+import dev.sfumato.server.TestBriefs;
 import dev.sfumato.server.state.BudgetExceededException;
 import dev.sfumato.server.state.CampaignDefinition;
 import dev.sfumato.server.state.CampaignEndedException;
@@ -51,7 +53,7 @@ import org.junit.jupiter.api.Test;
 /** What holds of campaigns on disk, whichever database keeps them. */
 public abstract class CampaignStoreContract {
   private static final Instant NOON = Instant.parse("2026-11-15T12:00:00.123Z");
-  private static final Shard SHARD = new Shard(100, 80, 5);
+  private static final SumPlan PLAN = SumPlan.exactly(new Shard(100, 80, 5));
 
   private final CampaignStore store = new SqlCampaignStore(database());
 
@@ -173,7 +175,7 @@ public abstract class CampaignStoreContract {
   void openShard_keepsTheSumAndItsNumbers() {
     CampaignId id = newCampaign(Participation.ONCE);
     Lease lease = store.issue(own(id), query("1"), NOON);
-    lease = store.startShard(lease, 1, SHARD, NOON);
+    lease = store.startShard(lease, 1, PLAN, TestBriefs.NOTHING, NOON);
     ShardOutcome outcome =
         ShardOutcome.opened(100, 95, 90)
             .withDrops(Map.of("stream-lost", 7, "too-late", 3))
@@ -182,8 +184,7 @@ public abstract class CampaignStoreContract {
 
     StoredQuery open = store.load(id).orElseThrow().open().orElseThrow();
 
-    assertThat(open.shards())
-        .containsExactly(new ShardRecord(1, SHARD, NOON, Optional.of(outcome)));
+    assertThat(open.shards()).containsExactly(new ShardRecord(1, PLAN, NOON, Optional.of(outcome)));
     assertThat(open.sums()).hasSize(1);
     assertThat(open.sums().get(0).counts()).isEqualTo(counts(1));
   }
@@ -218,7 +219,7 @@ public abstract class CampaignStoreContract {
     Lease issued = store.issue(own(id), query("1"), NOON);
     assertThatThrownBy(() -> store.accept(issued)).isInstanceOf(StepRefusedException.class);
 
-    Lease running = store.startShard(open(issued, 1, 90), 2, SHARD, NOON);
+    Lease running = store.startShard(open(issued, 1, 90), 2, PLAN, TestBriefs.NOTHING, NOON);
     assertThatThrownBy(() -> store.accept(running)).isInstanceOf(StepRefusedException.class);
   }
 
@@ -235,7 +236,8 @@ public abstract class CampaignStoreContract {
   @Test
   void openShard_withFewerSurvivorsThanPromised_refuses() {
     CampaignId id = newCampaign(Participation.ONCE);
-    Lease lease = store.startShard(store.issue(own(id), query("1"), NOON), 1, SHARD, NOON);
+    Lease lease =
+        store.startShard(store.issue(own(id), query("1"), NOON), 1, PLAN, TestBriefs.NOTHING, NOON);
 
     assertThatThrownBy(
             () -> store.openShard(lease, 1, ShardOutcome.opened(100, 79, 79), sum(79, counts(1))))
@@ -243,25 +245,28 @@ public abstract class CampaignStoreContract {
   }
 
   @Test
-  void takeOver_keepsOpenedSumsAndGivesUpRunningShards() {
+  void takeOver_keepsOpenedSumsAndThoseUnderWay() {
     CampaignId id = newCampaign(Participation.ONCE);
     Lease lease = open(store.issue(own(id), query("1"), NOON), 1, 90);
-    store.startShard(lease, 2, SHARD, NOON);
+    store.startShard(lease, 2, PLAN, TestBriefs.NOTHING, NOON);
 
     StoredCampaign taken = store.takeOver(id);
     StoredQuery open = taken.open().orElseThrow();
 
     assertThat(open.interrupted()).isTrue();
     assertThat(open.sums()).hasSize(1);
-    assertThat(open.shards().get(1).outcome().orElseThrow().reason()).hasValue("coordinator-lost");
-    store.accept(open(taken.lease(), 3, 88));
+    assertThat(open.shards().get(1).isRunning()).isTrue();
+    Lease opened =
+        store.openShard(taken.lease(), 2, ShardOutcome.opened(100, 88, 88), sum(88, counts(1)));
+    store.accept(opened);
     assertThat(store.load(id).orElseThrow().answers().get(0).survivors()).isEqualTo(178);
   }
 
   @Test
   void refund_whenNoShardHadAMaskedInput_givesTheChargeBack() {
     CampaignId id = newCampaign(Participation.EVERY_QUERY);
-    Lease lease = store.startShard(store.issue(own(id), query("1"), NOON), 1, SHARD, NOON);
+    Lease lease =
+        store.startShard(store.issue(own(id), query("1"), NOON), 1, PLAN, TestBriefs.NOTHING, NOON);
     lease = store.abortShard(lease, 1, ShardOutcome.aborted("too-few-devices", 40, 0));
     lease = store.refund(lease);
 
@@ -274,7 +279,8 @@ public abstract class CampaignStoreContract {
   @Test
   void refund_whenSomeoneMayHavePaid_refuses() {
     CampaignId id = newCampaign(Participation.EVERY_QUERY);
-    Lease running = store.startShard(store.issue(own(id), query("1"), NOON), 1, SHARD, NOON);
+    Lease running =
+        store.startShard(store.issue(own(id), query("1"), NOON), 1, PLAN, TestBriefs.NOTHING, NOON);
     assertThatThrownBy(() -> store.refund(running)).isInstanceOf(RefundRefusedException.class);
 
     Lease ended = store.abortShard(running, 1, ShardOutcome.aborted("too-few-survivors", 100, 1));
@@ -353,7 +359,8 @@ public abstract class CampaignStoreContract {
     HistogramQuery large =
         new HistogramQuery(Partition.uniform(9), 1, Epsilon.parse("1"), 1, 1, cohort());
     long[] counts = new Random(7).longs(large.length(), -1L << 40, 1L << 40).toArray();
-    Lease lease = store.startShard(store.issue(own(id), large, NOON), 1, SHARD, NOON);
+    Lease lease =
+        store.startShard(store.issue(own(id), large, NOON), 1, PLAN, TestBriefs.NOTHING, NOON);
     lease = store.openShard(lease, 1, ShardOutcome.opened(100, 90, 90), sum(90, counts));
     store.accept(lease);
 
@@ -372,7 +379,8 @@ public abstract class CampaignStoreContract {
         StoredCampaign stored = store.load(id).orElseThrow();
         assertThat(stored.refinement().ask().open()).isEqualTo(inMemory.open());
         HistogramQuery query = inMemory.open().get();
-        lease = store.startShard(store.issue(lease, query, NOON), 1, SHARD, NOON);
+        lease =
+            store.startShard(store.issue(lease, query, NOON), 1, PLAN, TestBriefs.NOTHING, NOON);
         long[] counts = new Random(inMemory.queries()).longs(query.length(), -5, 900).toArray();
         lease = store.openShard(lease, 1, ShardOutcome.opened(100, 90, 90), sum(90, counts));
         lease = store.accept(lease);
@@ -415,7 +423,7 @@ public abstract class CampaignStoreContract {
   }
 
   private Lease open(Lease lease, int number, int survivors) {
-    Lease started = store.startShard(lease, number, SHARD, NOON);
+    Lease started = store.startShard(lease, number, PLAN, TestBriefs.NOTHING, NOON);
     ShardCounts sum = sum(survivors, counts(number));
     return store.openShard(started, number, ShardOutcome.opened(100, survivors, survivors), sum);
   }

@@ -3,6 +3,7 @@ package dev.sfumato.server.storage;
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.campaign.Cohort;
 import dev.sfumato.core.campaign.Shard;
+import dev.sfumato.core.campaign.SumPlan;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.geo.Region;
@@ -13,6 +14,7 @@ import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.ShardCounts;
+import dev.sfumato.server.TestBriefs;
 import dev.sfumato.server.state.CampaignDefinition;
 import dev.sfumato.server.state.CampaignStore;
 import dev.sfumato.server.state.Lease;
@@ -57,7 +59,8 @@ final class StepsUntilKilled {
 
   private static Lease answer(CampaignStore store, Lease before, int number) {
     Shard shard = new Shard(100, 80, 5);
-    Lease lease = store.startShard(before, number, shard, Instant.EPOCH);
+    Lease lease =
+        store.startShard(before, number, SumPlan.exactly(shard), TestBriefs.NOTHING, Instant.EPOCH);
     ShardCounts counts = new ShardCounts(new long[16], 90, new NoiseLaw(STEP.value(), 1.2));
     lease = store.openShard(lease, number, ShardOutcome.opened(100, 90, 90), counts);
     say("opened", number);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sfumato.core.campaign.Shard;
+import dev.sfumato.core.campaign.SumPlan;
 import dev.sfumato.server.state.ShardOutcome;
 import dev.sfumato.server.state.ShardRecord;
 import java.time.Instant;
@@ -32,7 +33,8 @@ class SeatCountTest {
 
   @Test
   void sum_ofAllThatBecameOfThem_addsUp() {
-    ShardRecord running = new ShardRecord(3, new Shard(50, 40, 2), Instant.EPOCH, Optional.empty());
+    ShardRecord running =
+        new ShardRecord(3, SumPlan.exactly(new Shard(50, 40, 2)), Instant.EPOCH, Optional.empty());
     SeatCount sum =
         SeatCount.sum(
             List.of(

@@ -1,27 +1,14 @@
 package dev.sfumato.device.internal.identity;
 
-import dev.sfumato.device.internal.disk.Folder;
+import dev.sfumato.device.internal.disk.WholeFile;
 import dev.sfumato.secagg.crypto.Secret;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
-import java.util.Set;
 
-/**
- * Keeps a device's secret in a file that only its owner may read. The file appears whole or not at
- * all: it is written beside its place, forced to the disk and then moved there, and so is its name.
- */
+/** Keeps a device's secret in a file that only its owner may read. */
 public final class SecretFile {
-  private static final String OWNER_ONLY = "rw-------";
-
   private SecretFile() {}
 
   /**
@@ -46,30 +33,11 @@ public final class SecretFile {
   }
 
   private static void create(Path file) throws IOException {
-    Path beside = file.resolveSibling(file.getFileName() + ".new");
-    Files.deleteIfExists(beside);
-    Set<StandardOpenOption> options =
-        Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     DeviceSecret fresh = DeviceSecret.fresh();
-    try (FileChannel channel = FileChannel.open(beside, options, ownerOnly())) {
-      ByteBuffer content = ByteBuffer.wrap(fresh.secret().expose());
-      while (content.hasRemaining()) {
-        channel.write(content);
-      }
-      channel.force(true);
+    try {
+      WholeFile.put(file, fresh.secret().expose());
     } finally {
       fresh.wipe();
     }
-    Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE);
-    Folder.forceNameOf(file);
-  }
-
-  /** Where files have owners of that kind; elsewhere an app's own folder must do. */
-  private static FileAttribute<?>[] ownerOnly() {
-    return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
-        ? new FileAttribute<?>[] {
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(OWNER_ONLY))
-        }
-        : new FileAttribute<?>[0];
   }
 }

@@ -87,7 +87,8 @@ final class Account {
         return false;
       }
       Instant time = Instant.ofEpochMilli(each.time());
-      charges.add(new LedgerCharge(pinned.get(each.pin()), each.query(), each.epsilon(), time));
+      charges.add(
+          new LedgerCharge(pinned.get(each.pin()), each.query(), each.sum(), each.epsilon(), time));
     }
     return true;
   }
@@ -134,6 +135,17 @@ final class Account {
     return changed(campaign, terms)
         .or(() -> answered(campaign, terms, OptionalInt.empty()))
         .or(() -> budgets(campaign, terms, asked, limit, now));
+  }
+
+  /** Whether an answer to this very sum was paid. */
+  boolean isPaid(Ask ask) {
+    return charges.stream()
+        .anyMatch(
+            each ->
+                each.campaign().equals(ask.campaign())
+                    && each.query() == ask.query()
+                    && each.sum() == ask.sum()
+                    && each.epsilon().equals(ask.epsilon()));
   }
 
   /** Why the device does not answer a query. */
@@ -209,6 +221,10 @@ final class Account {
 
   private LedgerCharge asCharge(LedgerRecord.Reserve reserve) {
     return new LedgerCharge(
-        reserve.campaign(), reserve.query(), reserve.epsilon(), Instant.ofEpochMilli(latestTime));
+        reserve.campaign(),
+        reserve.query(),
+        reserve.sum(),
+        reserve.epsilon(),
+        Instant.ofEpochMilli(latestTime));
   }
 }

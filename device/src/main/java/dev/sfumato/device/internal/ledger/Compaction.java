@@ -76,6 +76,6 @@ final class Compaction {
       throw new IllegalStateException("a charge without a pin");
     }
     return new LedgerRecord.PastCharge(
-        charge.time().toEpochMilli(), pin, charge.query(), charge.epsilon());
+        charge.time().toEpochMilli(), pin, charge.query(), charge.sum(), charge.epsilon());
   }
 }

@@ -118,24 +118,38 @@ public final class DeviceLedger implements Closeable {
     if (refusal.isPresent()) {
       return LedgerAnswer.refused(refusal.get());
     }
-    LedgerRecord.Reserve held =
-        new LedgerRecord.Reserve(
-            now(), account.nextNumber(), ask.campaign(), ask.query(), ask.epsilon());
+    LedgerRecord.Reserve held = line(ask);
     try {
       write(held);
-      return LedgerAnswer.held(new Reservation(held));
+      return LedgerAnswer.held(Reservation.held(held));
     } catch (IOException | RuntimeException | Error e) {
       return LedgerAnswer.refused(failed(e).orElseThrow());
     }
   }
 
   /**
+   * The same for an answer that was made before, and may have been paid and sent: if it was paid,
+   * it still is. For any other answer to the same sum that would be a second one for nothing.
+   */
+  public synchronized LedgerAnswer reserveAgain(Ask ask, WindowLimit limit) {
+    return unusable().isEmpty() && unknown(ask).isEmpty() && account.isPaid(ask)
+        ? LedgerAnswer.held(Reservation.paid(line(ask)))
+        : reserve(ask, limit);
+  }
+
+  private LedgerRecord.Reserve line(Ask ask) {
+    return new LedgerRecord.Reserve(
+        now(), account.nextNumber(), ask.campaign(), ask.query(), ask.sum(), ask.epsilon());
+  }
+
+  /**
    * The masked input is about to leave: its epsilon is gone, and on the disk, when this returns
-   * nothing. If it returns a refusal the input must not leave, though its epsilon may be gone.
+   * nothing. If it returns a refusal the input must not leave, though its epsilon may be gone. What
+   * is paid is not paid again.
    */
   public synchronized Optional<Objection> commit(Reservation reservation) {
     Optional<Objection> refusal = unusable();
-    if (refusal.isPresent()) {
+    if (refusal.isPresent() || reservation.isPaid()) {
       return refusal;
     }
     reservation.become(Reservation.State.COMMITTED);

@@ -8,7 +8,9 @@ import java.time.Instant;
  *
  * @param campaign whose
  * @param query which of the campaign's queries
+ * @param sum which sum of the query
  * @param epsilon how much
  * @param time when, by a clock that never goes back
  */
-public record LedgerCharge(CampaignKey campaign, int query, Epsilon epsilon, Instant time) {}
+public record LedgerCharge(
+    CampaignKey campaign, int query, int sum, Epsilon epsilon, Instant time) {}

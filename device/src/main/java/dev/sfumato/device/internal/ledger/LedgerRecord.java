@@ -39,7 +39,7 @@ sealed interface LedgerRecord {
   }
 
   /** A seat was taken. */
-  record Reserve(long time, long number, CampaignKey campaign, int query, Epsilon epsilon)
+  record Reserve(long time, long number, CampaignKey campaign, int query, int sum, Epsilon epsilon)
       implements LedgerRecord {
     @Override
     public Kind kind() {
@@ -53,7 +53,7 @@ sealed interface LedgerRecord {
    */
   record Past(long time, List<PastCharge> charges) implements LedgerRecord {
     /** So many fit into one record. */
-    static final int MAX_CHARGES = 40;
+    static final int MAX_CHARGES = 36;
 
     public Past {
       charges = List.copyOf(charges);
@@ -70,7 +70,7 @@ sealed interface LedgerRecord {
    *
    * @param pin its campaign, by its place among the pins of the file
    */
-  record PastCharge(long time, int pin, int query, Epsilon epsilon) {}
+  record PastCharge(long time, int pin, int query, int sum, Epsilon epsilon) {}
 
   /**
    * The first line of a file that was written anew.

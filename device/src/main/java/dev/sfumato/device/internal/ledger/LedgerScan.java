@@ -21,7 +21,7 @@ import java.util.Optional;
  */
 record LedgerScan(
     List<LedgerRecord> records, int soundBytes, Optional<String> tail, Optional<String> damage) {
-  static final byte[] MAGIC = "sfumato-ledger-1\n".getBytes(StandardCharsets.US_ASCII);
+  static final byte[] MAGIC = "sfumato-ledger-2\n".getBytes(StandardCharsets.US_ASCII);
 
   LedgerScan {
     records = List.copyOf(records);

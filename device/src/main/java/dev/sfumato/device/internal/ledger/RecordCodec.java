@@ -45,7 +45,12 @@ final class RecordCodec {
             case PIN -> new LedgerRecord.Pin(time, key(in), terms(in));
             case RESERVE ->
                 new LedgerRecord.Reserve(
-                    time, in.getLong(), key(in), in.getInt(), new Epsilon(in.getLong()));
+                    time,
+                    in.getLong(),
+                    key(in),
+                    in.getInt(),
+                    in.getInt(),
+                    new Epsilon(in.getLong()));
             case COMMIT -> new LedgerRecord.Commit(time, in.getLong());
             case PAST -> new LedgerRecord.Past(time, past(in));
             case REWRITTEN -> rewritten(time, in);
@@ -67,13 +72,13 @@ final class RecordCodec {
   private static void reserve(LedgerRecord.Reserve reserve, ByteBuffer out) {
     out.putLong(reserve.number());
     key(reserve.campaign(), out);
-    out.putInt(reserve.query()).putLong(reserve.epsilon().micros());
+    out.putInt(reserve.query()).putInt(reserve.sum()).putLong(reserve.epsilon().micros());
   }
 
   private static void past(LedgerRecord.Past past, ByteBuffer out) {
     for (LedgerRecord.PastCharge each : past.charges()) {
       out.putLong(each.time()).putInt(each.pin()).putInt(each.query());
-      out.putLong(each.epsilon().micros());
+      out.putInt(each.sum()).putLong(each.epsilon().micros());
     }
   }
 
@@ -93,7 +98,7 @@ final class RecordCodec {
     while (in.hasRemaining()) {
       charges.add(
           new LedgerRecord.PastCharge(
-              in.getLong(), in.getInt(), in.getInt(), new Epsilon(in.getLong())));
+              in.getLong(), in.getInt(), in.getInt(), in.getInt(), new Epsilon(in.getLong())));
     }
     return charges;
   }

@@ -1,6 +1,9 @@
 package dev.sfumato.device.internal.ledger;
 
-/** A part of the budget that is held for one seat, until it is committed once or lapses. */
+/**
+ * A part of the budget that is held for one seat, until it is committed once or lapses; or one that
+ * was committed before, which stays so.
+ */
 public final class Reservation {
   enum State {
     HELD,
@@ -9,10 +12,24 @@ public final class Reservation {
   }
 
   private final LedgerRecord.Reserve held;
-  private State state = State.HELD;
+  private State state;
 
-  Reservation(LedgerRecord.Reserve held) {
+  private Reservation(LedgerRecord.Reserve held, State state) {
     this.held = held;
+    this.state = state;
+  }
+
+  static Reservation held(LedgerRecord.Reserve held) {
+    return new Reservation(held, State.HELD);
+  }
+
+  static Reservation paid(LedgerRecord.Reserve paid) {
+    return new Reservation(paid, State.COMMITTED);
+  }
+
+  /** Whether it is gone for good. */
+  public boolean isPaid() {
+    return state == State.COMMITTED;
   }
 
   LedgerRecord.Reserve held() {

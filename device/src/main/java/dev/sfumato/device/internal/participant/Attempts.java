@@ -17,9 +17,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A participation under way, with as many streams one after the other as its backoff allows. A
- * stream that was lost before the masked input left may be followed by another, with fresh keys and
- * noise; after that never.
+ * A visit under way, with as many streams one after the other as its backoff allows. Each begins
+ * with what is on the disk: before there is a seat afresh, and then where the last one was lost.
  */
 public final class Attempts {
   private final Supplier<ParticipationSession> sessions;
@@ -65,7 +64,7 @@ public final class Attempts {
       open.leave();
     }
     if (open == null || pausing) {
-      ending.complete(failed());
+      ending.complete(failed(LossReason.LEFT));
     }
   }
 
@@ -73,13 +72,21 @@ public final class Attempts {
     ending.complete(outcome);
   }
 
+  boolean isOver() {
+    return ending.isDone();
+  }
+
   void begin() {
     pausing = false;
     if (left) {
-      ending.complete(failed());
+      ending.complete(failed(LossReason.LEFT));
       return;
     }
-    driver = SessionDriver.open(sessions.get(), surroundings, this::ended);
+    try {
+      driver = SessionDriver.open(sessions.get(), surroundings, this::ended);
+    } catch (RuntimeException | Error e) {
+      ending.complete(failed(LossReason.INTERNAL));
+    }
     if (left) {
       leave();
     }
@@ -107,21 +114,21 @@ public final class Attempts {
     pausing = true;
     Future<?> unused = surroundings.timer().schedule(this::begin, millis, TimeUnit.MILLISECONDS);
     if (left) {
-      ending.complete(failed());
+      ending.complete(failed(LossReason.LEFT));
     }
   }
 
-  /** Only while nothing has left the device, and only when another try might help. */
+  /** Only when another try might help. */
   private boolean mayRetry(Ending.Failed failed) {
     boolean passing =
         switch (failed.reason()) {
           case UNREACHABLE, STREAM_LOST, TIMED_OUT -> true;
           case MALFORMED, VERSION, SHARD_FAILED, LEFT, INTERNAL -> false;
         };
-    return passing && failed.charged().isEmpty() && failures + 1 < backoff.attempts();
+    return passing && failures + 1 < backoff.attempts();
   }
 
-  private static Ending failed() {
-    return new Ending.Failed(LossReason.LEFT, Optional.empty(), Optional.empty());
+  private static Ending failed(LossReason reason) {
+    return new Ending.Failed(reason, Optional.empty(), Optional.empty());
   }
 }

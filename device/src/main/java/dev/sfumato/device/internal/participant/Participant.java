@@ -8,17 +8,16 @@ import dev.sfumato.device.internal.participation.ParticipationSession;
 import dev.sfumato.device.internal.policy.Objection;
 import dev.sfumato.device.internal.transport.Backoff;
 import dev.sfumato.device.internal.transport.Surroundings;
+import dev.sfumato.device.internal.visit.VisitState;
 import dev.sfumato.protocol.message.ComeBackReason;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A device that takes part in campaigns of one coordinator: what an app holds as a {@code
@@ -33,7 +32,7 @@ public final class Participant implements Closeable {
   private final Backoff backoff;
   private final boolean ownsTimer;
   private final ComeBackTime comeBack = new ComeBackTime();
-  private final Set<Attempts> underWay = ConcurrentHashMap.newKeySet();
+  private @Nullable Attempts underWay;
 
   Participant(
       DeviceSetup setup,
@@ -52,24 +51,32 @@ public final class Participant implements Closeable {
     return new ParticipantBuilder();
   }
 
-  /** Takes part once, and waits for the end of it: for minutes, while other devices gather. */
+  /** One visit, and waits for the end of it: for minutes, while other devices gather. */
   public Ending takePart() {
     return start().result().join();
   }
 
-  /** Takes part once, without waiting. */
+  /** One visit, without waiting. A device makes one at a time: that one, if it is under way. */
   public Attempts start() {
-    Attempts ongoing = new Attempts(() -> sessions.apply(setup), surroundings, backoff, this::note);
-    Optional<Ending> known = withoutAsking();
-    if (known.isPresent()) {
-      ongoing.complete(known.get());
-      return ongoing;
+    Attempts next = new Attempts(this::session, surroundings, backoff, this::note);
+    synchronized (this) {
+      if (underWay != null && !underWay.isOver()) {
+        return underWay;
+      }
+      underWay = next;
     }
-    underWay.add(ongoing);
-    CompletableFuture<Ending> unused =
-        ongoing.result().whenComplete((outcome, failure) -> underWay.remove(ongoing));
-    ongoing.begin();
-    return ongoing;
+    withoutAsking().ifPresentOrElse(next::complete, next::begin);
+    return next;
+  }
+
+  /** Goes on with what is under way, if there is anything and it can be read. */
+  private ParticipationSession session() {
+    ParticipationSession session = sessions.apply(setup);
+    Optional<VisitState> kept = surroundings.visits().find();
+    if (kept.isPresent() && !session.resume(kept.get())) {
+      surroundings.visits().erase();
+    }
+    return session;
   }
 
   /** What was spent, oldest first: campaigns, epsilons, times, and nothing else. */
@@ -86,13 +93,14 @@ public final class Participant implements Closeable {
   }
 
   /**
-   * Leaves what is under way, as a lost connection would, forgets the device's secret and closes
-   * the ledger; the coordinator's connections are their owner's.
+   * Leaves the visit that is under way, as a lost connection would, forgets the device's secret and
+   * closes the ledger; the coordinator's connections are their owner's.
    */
   @Override
   public void close() throws IOException {
-    underWay.forEach(Attempts::leave);
+    Optional.ofNullable(ongoing()).ifPresent(Attempts::leave);
     setup.secret().wipe();
+    surroundings.visits().close();
     DeviceLedger ledger = surroundings.ledger();
     if (ownsTimer) {
       ScheduledExecutorService timer = surroundings.timer();
@@ -101,10 +109,17 @@ public final class Participant implements Closeable {
     ledger.close();
   }
 
+  private synchronized @Nullable Attempts ongoing() {
+    return underWay;
+  }
+
   /** What the person or the coordinator has said before needs no stream to find out. */
   private Optional<Ending> withoutAsking() {
-    Optional<Objection> refusal =
-        setup.policy().refusal().or(() -> surroundings.ledger().unusable());
+    Optional<Objection> unwanted = setup.policy().refusal();
+    if (unwanted.isPresent()) {
+      surroundings.visits().erase();
+    }
+    Optional<Objection> refusal = unwanted.or(() -> surroundings.ledger().unusable());
     if (refusal.isPresent()) {
       return Optional.of(new Ending.Declined(List.of(refusal.get()), Optional.empty()));
     }

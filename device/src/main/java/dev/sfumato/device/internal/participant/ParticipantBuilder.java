@@ -11,6 +11,9 @@ import dev.sfumato.device.internal.transport.CoordinatorChannels;
 import dev.sfumato.device.internal.transport.Patience;
 import dev.sfumato.device.internal.transport.StageListener;
 import dev.sfumato.device.internal.transport.Surroundings;
+import dev.sfumato.device.internal.visit.VisitMemory;
+import dev.sfumato.device.internal.visit.VisitStorage;
+import dev.sfumato.device.internal.visit.Visits;
 import dev.sfumato.protocol.DeviceData;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Providers;
@@ -43,6 +46,8 @@ public final class ParticipantBuilder {
   private StageListener listener = stage -> {};
   private Clock clock = Clock.systemUTC();
   private @Nullable DeviceLedger ledger;
+  private Optional<DeviceSecret> secret = Optional.empty();
+  private VisitStorage visits = new VisitMemory();
   private Function<DeviceSetup, ParticipationSession> sessions = ParticipationSession::new;
 
   ParticipantBuilder() {}
@@ -60,8 +65,8 @@ public final class ParticipantBuilder {
   }
 
   /**
-   * Instead of a folder: a ledger that is open, which the device closes, and a secret that ends
-   * with the process.
+   * Instead of a folder: a ledger that is open, which the device closes. The device's secret, and
+   * what is under way, end with the process.
    */
   public ParticipantBuilder ledger(DeviceLedger value) {
     ledger = value;
@@ -140,6 +145,13 @@ public final class ParticipantBuilder {
     return this;
   }
 
+  /** Where a device that was given its ledger keeps what is under way, and who it is. */
+  ParticipantBuilder kept(VisitStorage under, DeviceSecret who) {
+    visits = under;
+    secret = Optional.of(who);
+    return this;
+  }
+
   /** What a participation is, if not a session of the library's own; no app can reach it. */
   ParticipantBuilder sessions(Function<DeviceSetup, ParticipationSession> value) {
     sessions = value;
@@ -162,7 +174,9 @@ public final class ParticipantBuilder {
       DeviceSetup setup =
           new DeviceSetup(
               agreed,
-              kept.isPresent() ? kept.get().openSecret(account) : DeviceSecret.fresh(),
+              kept.isPresent()
+                  ? kept.get().openSecret(account)
+                  : secret.orElseGet(DeviceSecret::fresh),
               enrolmentToken,
               primitives == null ? Providers.best() : primitives,
               RandomBytes.secure(),
@@ -174,6 +188,9 @@ public final class ParticipantBuilder {
               toAsk,
               account,
               agreed.window(),
+              kept.isPresent()
+                  ? kept.get().openVisits(toAsk.address(), clock.instant())
+                  : new Visits(visits),
               new LocationReading(source, locationLimit, locationExecutor, clockwork),
               patience,
               clockwork,

@@ -3,9 +3,8 @@ package dev.sfumato.device.internal.participation;
 import java.time.Duration;
 
 /**
- * When a masked input may leave, counted from the seat: after {@code first}, and if the vector is
- * not made by then, at whole multiples of {@code slot} after that; in any case not before the
- * shares of the neighbours have come.
+ * When a masked input may leave, counted from when it was asked for: after {@code first}, and if
+ * the vector is not made by then, at whole multiples of {@code slot} after that.
  *
  * <p>A place is known by {@code first} less a slot or taken for none, so when an input leaves says
  * nothing of how long the place took to find, and of the noise only that it took very long.

@@ -1,5 +1,6 @@
 package dev.sfumato.device.internal.participation;
 
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.noise.SecureRandomness;
 import dev.sfumato.protocol.DeviceData;
 import dev.sfumato.protocol.DrawnNoise;
@@ -19,19 +20,24 @@ import org.jspecify.annotations.Nullable;
  */
 public class Draft {
   private final Query query;
+  private final Shard shard;
   private @Nullable DrawnNoise noise;
   private @Nullable DeviceData place;
   private @Nullable ModularVector vector;
   private boolean failed;
   private boolean wiped;
 
-  Draft(Query query) {
+  /**
+   * @param shard the numbers of the sum, by which the noise is drawn
+   */
+  Draft(Query query, Shard shard) {
     this.query = query;
+    this.shard = shard;
   }
 
   /** Draws the noise, which may take seconds; the vector too, if the place is known by then. */
   public final void drawNoise() {
-    DrawnNoise drawn = DrawnNoise.draw(query, new SecureRandomness());
+    DrawnNoise drawn = DrawnNoise.draw(query, shard, new SecureRandomness());
     synchronized (this) {
       if (wiped) {
         drawn.wipe();

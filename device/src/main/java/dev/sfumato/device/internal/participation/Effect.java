@@ -2,21 +2,24 @@ package dev.sfumato.device.internal.participation;
 
 import dev.sfumato.device.internal.ledger.Ask;
 import dev.sfumato.device.internal.ledger.Reservation;
+import dev.sfumato.device.internal.visit.VisitState;
 import dev.sfumato.protocol.CampaignTerms;
 import dev.sfumato.secagg.session.CoordinatorId;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
-/** What a session wants done outside of it; all but a lapse are answered to the session. */
+/** What a session wants done outside of it; all but the last are answered to the session. */
 public sealed interface Effect {
   /** The family's members. */
   enum Kind {
     MEET,
     RESERVE,
+    KEEP,
     PREPARE,
     WAIT,
     COMMIT,
-    LAPSE
+    FINISH
   }
 
   Kind kind();
@@ -33,11 +36,23 @@ public sealed interface Effect {
     }
   }
 
-  /** Hold a query's epsilon: {@code reserved}. */
-  record Reserve(Ask ask) implements Effect {
+  /**
+   * Hold a query's epsilon: {@code reserved}.
+   *
+   * @param again whether the answer was made before, and may have been paid
+   */
+  record Reserve(Ask ask, boolean again) implements Effect {
     @Override
     public Kind kind() {
       return Kind.RESERVE;
+    }
+  }
+
+  /** Put this on the disk, in the place of what was kept before: {@code kept}. */
+  record Keep(VisitState state) implements Effect {
+    @Override
+    public Kind kind() {
+      return Kind.KEEP;
     }
   }
 
@@ -68,11 +83,16 @@ public sealed interface Effect {
     }
   }
 
-  /** Let go of what was held. */
-  record Lapse(Reservation reservation) implements Effect {
+  /**
+   * The visit is over.
+   *
+   * @param unpaid what was held and is let go; what was paid stays so
+   * @param erase whether the participation is over too, and with it what is kept of it
+   */
+  record Finish(Optional<Reservation> unpaid, boolean erase) implements Effect {
     @Override
     public Kind kind() {
-      return Kind.LAPSE;
+      return Kind.FINISH;
     }
   }
 }

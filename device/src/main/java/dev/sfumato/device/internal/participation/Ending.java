@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** How a participation ended, for the app. */
+/** How a visit ended, for the app. */
 public sealed interface Ending {
   /** The family's members. */
   enum Kind {
@@ -46,7 +46,7 @@ public sealed interface Ending {
     }
   }
 
-  /** The coordinator has nothing to do for this device before that time has passed. */
+  /** There is nothing to do for this device before that time has passed. */
   record ComeBack(Duration after, ComeBackReason reason) implements Ending {
     @Override
     public Kind kind() {
@@ -59,7 +59,7 @@ public sealed interface Ending {
     }
   }
 
-  /** It broke off. With a charge, the masked input had left and counts for good. */
+  /** It broke off. With a charge, the masked input may have left and counts for good. */
   record Failed(LossReason reason, Optional<Expense> charged, Optional<Duration> comeBackAfter)
       implements Ending {
     @Override

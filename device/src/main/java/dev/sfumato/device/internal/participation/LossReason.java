@@ -1,7 +1,7 @@
 package dev.sfumato.device.internal.participation;
 
 /**
- * Why a participation ended without a result.
+ * Why a visit ended without a result.
  *
  * <p>An app knows it by the same names as {@code FailureReason}.
  */
@@ -16,7 +16,7 @@ public enum LossReason {
   MALFORMED,
   /** It speaks a version that this library does not. */
   VERSION,
-  /** The shard could not be completed. */
+  /** The sum could not be completed, or not with this device. */
   SHARD_FAILED,
   /** The app ended it. */
   LEFT,

@@ -1,152 +1,278 @@
 package dev.sfumato.device.internal.participation;
 
+import dev.sfumato.core.campaign.Shard;
+import dev.sfumato.device.internal.ledger.Ask;
 import dev.sfumato.device.internal.ledger.Reservation;
 import dev.sfumato.device.internal.policy.Objection;
 import dev.sfumato.device.internal.policy.ObjectionReason;
+import dev.sfumato.device.internal.visit.VisitState;
 import dev.sfumato.protocol.Query;
+import dev.sfumato.protocol.message.ComeBackReason;
 import dev.sfumato.protocol.message.FromDevice;
+import dev.sfumato.protocol.message.ReturnStatement;
 import dev.sfumato.protocol.message.ToDevice;
-import dev.sfumato.secagg.SecAggClient;
-import dev.sfumato.secagg.client.ClientAborted;
-import dev.sfumato.secagg.client.ClientSetup;
+import dev.sfumato.secagg.SumClient;
 import dev.sfumato.secagg.crypto.KeyPair;
-import dev.sfumato.secagg.message.MalformedMessageException;
-import dev.sfumato.secagg.message.ToClient;
-import dev.sfumato.secagg.message.ToServer;
+import dev.sfumato.secagg.crypto.Secret;
 import dev.sfumato.secagg.session.ClientPolicy;
+import dev.sfumato.secagg.session.ClientRefusalReason;
 import dev.sfumato.secagg.session.CoordinatorId;
-import dev.sfumato.secagg.session.Round;
-import dev.sfumato.secagg.session.SecAggParameters;
-import dev.sfumato.secagg.session.Session;
+import dev.sfumato.secagg.sum.SumRound;
+import dev.sfumato.secagg.sum.SumSession;
+import dev.sfumato.secagg.sum.client.ClientTurn;
+import dev.sfumato.secagg.sum.client.DamagedSnapshotException;
+import dev.sfumato.secagg.sum.client.SumClientSetup;
 import dev.sfumato.secagg.vector.Bytes;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A participation from its seat on: a secure sum, the vector that goes into it, and the charge.
+ * A participation from its seat on, in this visit or another: a secure sum, the vector that goes
+ * into it, and the charge.
  *
- * <p>The vector, noise and all, is made apart from this, and the masked input leaves at one of the
- * {@link Departures}: neither it nor any other message tells how long the place or the noise took.
+ * <p>Guarantee: an answer is returned to be sent only after it was kept, and the masked input only
+ * after it was charged too. Whatever was sent before is sent again byte for byte, and an input that
+ * was made is the only one.
  */
 final class SeatedPart {
-  /** A step, the round in which it leaves the participation, and a refusal if that ends it. */
-  record Turn(Round round, Step step, Optional<Objection> refusal) {}
+  /** A step, and a refusal if that ends it. */
+  record Turn(Step step, Optional<Objection> refusal) {
+    static Turn of(Step step) {
+      return new Turn(step, Optional.empty());
+    }
 
-  private final Query query;
-  private final Departures departures;
-  private final Reservation reservation;
-  private final Draft draft;
-  private final SecAggClient client;
-  private Round round = Round.ADVERTISE;
-  private boolean due;
-  private boolean charged;
-  private @Nullable ToClient waiting;
-  private @Nullable FromDevice masked;
-
-  private SeatedPart(
-      DeviceSetup setup,
-      Session session,
-      ToDevice.Seat seat,
-      KeyPair identity,
-      Reservation reservation,
-      Draft draft) {
-    this.query = seat.query();
-    this.departures = setup.departures();
-    this.reservation = reservation;
-    this.draft = draft;
-    this.client =
-        SecAggClient.seat(
-            new ClientSetup(
-                session,
-                seat.index(),
-                identity,
-                ClientPolicy.WIDEST,
-                draft::vector,
-                setup.primitives(),
-                setup.randomness()));
+    static Turn refused(Step step, ObjectionReason reason, String what) {
+      return new Turn(step, Optional.of(Objection.of(reason, what)));
+    }
   }
 
-  static SeatedPart start(
+  private final DeviceSetup setup;
+  private final CoordinatorId coordinator;
+  private final ToDevice.Seat seat;
+  private final KeyPair identity;
+  private final VectorInMaking input;
+  private final SumClient client;
+  private Instant comeBack;
+  private @Nullable Reservation reservation;
+  private boolean charged;
+  private @Nullable Bytes leaving;
+  private @Nullable Duration away;
+
+  private SeatedPart(
       DeviceSetup setup,
       CoordinatorId coordinator,
       ToDevice.Seat seat,
       KeyPair identity,
-      Reservation reservation,
-      Draft draft) {
-    SecAggParameters parameters = seat.query().secAgg();
-    Session session = new Session(seat.query().session(seat.salt()), coordinator, parameters);
-    return new SeatedPart(setup, session, seat, identity, reservation, draft);
+      VectorInMaking input,
+      Optional<VisitState> kept)
+      throws DamagedSnapshotException {
+    this.setup = setup;
+    this.coordinator = coordinator;
+    this.seat = seat;
+    this.identity = identity;
+    this.input = input;
+    this.comeBack = kept.map(VisitState::comeBack).orElse(Instant.EPOCH);
+    SumClientSetup own =
+        new SumClientSetup(
+            new SumSession(
+                seat.query().session(seat.salt()), coordinator, seat.query().sumParameters()),
+            seat.index(),
+            identity,
+            ClientPolicy.WIDEST,
+            input,
+            setup.primitives(),
+            setup.randomness());
+    this.client =
+        kept.isPresent()
+            ? SumClient.restore(own, kept.get().snapshot().expose())
+            : SumClient.seat(own);
   }
 
-  /** The keys go out, and then the app is asked where the device is. */
+  /** A new one, with fresh keys. */
+  static SeatedPart seat(
+      DeviceSetup setup,
+      CoordinatorId coordinator,
+      ToDevice.Seat seat,
+      KeyPair identity,
+      VectorInMaking input) {
+    try {
+      return new SeatedPart(setup, coordinator, seat, identity, input, Optional.empty());
+    } catch (DamagedSnapshotException e) {
+      throw new IllegalStateException("a snapshot where there is none", e);
+    }
+  }
+
+  /** One that was kept, exactly as it was. */
+  static SeatedPart restore(DeviceSetup setup, VisitState kept, VectorInMaking input)
+      throws DamagedSnapshotException {
+    KeyPair own =
+        setup.secret().identity(kept.coordinator(), kept.name().campaign(), setup.primitives());
+    try {
+      return new SeatedPart(setup, kept.coordinator(), kept.seat(), own, input, Optional.of(kept));
+    } catch (DamagedSnapshotException | RuntimeException e) {
+      own.wipe();
+      throw e;
+    }
+  }
+
+  CoordinatorId coordinator() {
+    return coordinator;
+  }
+
+  Query query() {
+    return seat.query();
+  }
+
+  /** When the coordinator wants to see the device again, as it last said. */
+  Instant comeBack() {
+    return comeBack;
+  }
+
+  /** The round of what was last sent, or is about to be. */
+  SumRound round() {
+    return switch (client.awaits()) {
+      case KEYS, SHARES -> SumRound.KEYS;
+      case VERDICT -> SumRound.SHARES;
+      case INPUTS -> SumRound.VERDICT;
+      case OPENING -> SumRound.INPUTS;
+      case OVER -> SumRound.OPENING;
+    };
+  }
+
+  /** Why the device does not go on with it: what is not paid is judged in every visit. */
+  Optional<Objection> refusal() {
+    return charged
+        ? Optional.empty()
+        : setup
+            .policy()
+            .refusal(coordinator, query().terms())
+            .or(() -> setup.policy().refusal(query(), setup.clock().instant()));
+  }
+
+  /** The seat is claimed by whoever has its identity. */
+  FromDevice comeBack(Bytes nonce) {
+    byte[] statement = new ReturnStatement(coordinator, seat.name(), nonce).bytes();
+    return new FromDevice.Return(
+        seat.name(), identity.publicKey(), setup.primitives().sign(identity, statement));
+  }
+
+  /** What is wanted of the ledger. */
+  Effect.Reserve reserve() {
+    return new Effect.Reserve(Ask.of(coordinator, query(), seat.sum()), isInputMade());
+  }
+
+  /** Whether there is a masked input, which is then the only one that may be sent. */
+  private boolean isInputMade() {
+    return round().compareTo(SumRound.INPUTS) >= 0;
+  }
+
+  /** The ledger holds what it costs, or had charged it before. */
+  void reserved(Reservation held) {
+    reservation = held;
+    charged = held.isPaid();
+  }
+
+  /** The keys are kept, and then go out. */
   Turn opening() {
-    Optional<FromDevice> advertised = client.start().map(SeatedPart::wrap);
-    Effect prepare = new Effect.Prepare(draft, departures.first());
-    return turn(new Step(advertised, Optional.of(prepare), Optional.empty()));
+    return client.pending().map(this::keep).orElseGet(() -> refused(Optional.empty()));
   }
 
   Turn receive(byte[] encoded) {
-    try {
-      ToClient message = ToClient.decode(encoded);
-      boolean delivered = message.kind() == ToClient.Kind.DELIVERY;
-      if (!delivered || round != Round.SHARE || due) {
-        return after(client.receive(message));
-      }
-      if (waiting != null) {
-        // A second one: as good as no message at all, and the end.
-        return after(client.receive(new byte[0]));
-      }
-      waiting = message;
-      return turn(Step.nothing());
-    } catch (MalformedMessageException e) {
+    if (round() != SumRound.VERDICT) {
       return after(client.receive(encoded));
     }
+    Optional<Shard> numbers = input.numbers(encoded);
+    if (numbers.isEmpty()) {
+      return after(client.receive(encoded));
+    }
+    if (input.request().isPresent()) {
+      return input.isSame(encoded) ? Turn.of(Step.nothing()) : changed();
+    }
+    Optional<Objection> refusal = setup.policy().refusal(query(), numbers.get());
+    return refusal.isPresent()
+        ? new Turn(Step.send(new FromDevice.Decline()), refusal)
+        : Turn.of(input.prepare(encoded, numbers.get()));
+  }
+
+  private static Turn changed() {
+    return Turn.refused(
+        Step.send(new FromDevice.Decline()),
+        ObjectionReason.PROTOCOL_BROKEN,
+        "an input was asked for twice, in different ways");
   }
 
   /** A departure has come: the next one, if there is no vector yet. */
   Turn due() {
-    if (due) {
-      return turn(Step.nothing());
+    Optional<byte[]> request = input.request();
+    if (request.isEmpty()) {
+      return Turn.of(Step.nothing());
     }
-    if (!draft.isReady()) {
-      return turn(Step.perform(new Effect.Wait(departures.slot())));
-    }
-    due = true;
-    ToClient delivery = waiting;
-    waiting = null;
-    return delivery == null ? turn(Step.nothing()) : after(client.receive(delivery));
+    return input.isReady()
+        ? after(client.receive(request.get()))
+        : Turn.of(Step.perform(new Effect.Wait(setup.departures().slot())));
   }
 
-  /** Forgets the keys, the noise, the place and the vector, however it ended. */
-  void wipe() {
-    client.wipe();
-    draft.wipe();
+  /** The coordinator says what it holds of this device, and when it goes on. */
+  Turn noted(ToDevice.Noted noted) {
+    ClientTurn turn = client.noted(noted.held());
+    if (turn.kind() != ClientTurn.Kind.NOTHING || noted.stay()) {
+      return after(turn);
+    }
+    away = noted.after();
+    comeBack = setup.clock().instant().plus(noted.after());
+    return Turn.of(Step.perform(new Effect.Keep(state())));
   }
 
-  private Turn after(Optional<ToServer> answer) {
-    if (client.refusal().isPresent()) {
-      String what = "the secure sum: " + client.refusal().get();
-      Objection refusal = Objection.of(ObjectionReason.PROTOCOL_BROKEN, what);
-      Step step = answer.map(SeatedPart::wrap).map(Step::send).orElseGet(Step::nothing);
-      return new Turn(Round.OVER, step, Optional.of(refusal));
-    }
-    if (client.isDone()) {
-      return ended(new Ending.TookPart(spending()));
-    }
-    if (client.state() instanceof ClientAborted) {
-      return ended(new Ending.Failed(LossReason.SHARD_FAILED, charge(), Optional.empty()));
-    }
-    return answer.isEmpty() ? turn(Step.nothing()) : send(answer.get());
+  private Turn after(ClientTurn turn) {
+    return switch (turn.kind()) {
+      case ANSWERED -> keep(turn.outgoing().orElseThrow());
+      case REPEATED -> leave(turn.outgoing().orElseThrow());
+      case NOTHING -> Turn.of(Step.nothing());
+      case DONE -> ended(opened(Duration.ZERO));
+      case ABORTED -> ended(new Ending.Failed(LossReason.SHARD_FAILED, charge(), Optional.empty()));
+      case REFUSED -> refused(turn.outgoing());
+    };
   }
 
-  private Turn send(ToServer message) {
-    if (message.kind() == ToServer.Kind.MASKED_INPUT) {
-      masked = wrap(message);
-      draft.wipe();
-      return turn(Step.perform(new Effect.Commit(reservation)));
+  /** A new answer: on the disk first, with no secret that is not needed any more. */
+  private Turn keep(Bytes answer) {
+    input.wipe();
+    leaving = answer;
+    return Turn.of(Step.perform(new Effect.Keep(state())));
+  }
+
+  private VisitState state() {
+    return new VisitState(coordinator, seat, comeBack, Secret.wrap(client.snapshot()));
+  }
+
+  /** It is on the disk: what was to leave, or the device itself. */
+  Turn kept() {
+    Bytes answer = leaving;
+    Duration after = away;
+    leaving = null;
+    away = null;
+    if (after != null) {
+      return ended(new Ending.ComeBack(after, ComeBackReason.NEXT_ROUND));
     }
-    round = message.kind() == ToServer.Kind.UNMASK ? Round.UNMASK : Round.SHARE;
-    return turn(Step.send(wrap(message)));
+    if (answer == null) {
+      throw new IllegalStateException("kept: nothing was to be");
+    }
+    return leave(answer);
+  }
+
+  /** An answer that is on the disk; the masked input is charged first, once. */
+  private Turn leave(Bytes answer) {
+    Reservation held = reservation;
+    if (held == null) {
+      throw new IllegalStateException("an answer without a reservation");
+    }
+    if (round() == SumRound.INPUTS && !charged) {
+      leaving = answer;
+      return Turn.of(Step.perform(new Effect.Commit(held)));
+    }
+    return Turn.of(Step.send(new FromDevice.SecAgg(answer)));
   }
 
   /** The ledger was told to charge: from here on it counts, even if that failed half way. */
@@ -154,15 +280,33 @@ final class SeatedPart {
     charged = true;
   }
 
-  /** The charge is on the disk: the masked input may leave, once. */
+  /** The charge is on the disk: the masked input may leave. */
   Turn committed() {
-    FromDevice leaving = masked;
-    masked = null;
-    if (leaving == null) {
+    Bytes answer = leaving;
+    leaving = null;
+    if (answer == null) {
       throw new IllegalStateException("committed: nothing was to leave");
     }
-    round = Round.MASK;
-    return turn(Step.send(leaving));
+    return leave(answer);
+  }
+
+  /** The sum was opened: with this device's input if it was charged, which is before it leaves. */
+  Ending opened(Duration after) {
+    return charged
+        ? new Ending.TookPart(spending())
+        : new Ending.ComeBack(after, ComeBackReason.SUM_OPENED);
+  }
+
+  private Turn refused(Optional<Bytes> outgoing) {
+    Step step = outgoing.map(FromDevice.SecAgg::new).map(Step::send).orElseGet(Step::nothing);
+    Optional<ClientRefusalReason> reason = client.refusal();
+    return reason.equals(Optional.of(ClientRefusalReason.RESTORED_STATE))
+        ? Turn.refused(
+            step,
+            ObjectionReason.STATE_RESTORED,
+            "the coordinator holds another answer than the last one that is kept here")
+        : Turn.refused(
+            step, ObjectionReason.PROTOCOL_BROKEN, "the secure sum: " + reason.orElse(null));
   }
 
   /** What is gone, if anything. */
@@ -171,18 +315,17 @@ final class SeatedPart {
   }
 
   private Expense spending() {
-    return new Expense(query.terms(), query.epsilon());
+    return new Expense(query().terms(), query().epsilon());
   }
 
-  private Turn ended(Ending outcome) {
-    return new Turn(Round.OVER, Step.end(Optional.empty(), outcome), Optional.empty());
+  /** Forgets the keys, the noise, the place and the vector, however it ended. */
+  void wipe() {
+    identity.wipe();
+    client.wipe();
+    input.wipe();
   }
 
-  private Turn turn(Step step) {
-    return new Turn(round, step, Optional.empty());
-  }
-
-  private static FromDevice wrap(ToServer message) {
-    return new FromDevice.SecAgg(Bytes.wrap(message.encode()));
+  private static Turn ended(Ending outcome) {
+    return Turn.of(new Step(Optional.empty(), Optional.empty(), Optional.of(outcome)));
   }
 }

@@ -1,41 +1,43 @@
 package dev.sfumato.device.internal.participation;
 
-import dev.sfumato.secagg.session.Round;
+import dev.sfumato.secagg.sum.SumRound;
 import java.util.Arrays;
 import java.util.Optional;
 
 /**
  * How far a participation has come: the rounds of its secure sum, and what is before and after
- * them. A stage begins just before its first message is sent.
+ * them. A stage begins just before its first message is sent, or when the device comes back in it.
  */
 public enum Stage {
   /** The device says hello. */
   GREETING,
   /** It asks for a seat in one of the offered campaigns, and waits to be drawn. */
   WAITING,
-  /** It has a seat, and sends its keys for this session. */
-  ADVERTISE(Round.ADVERTISE),
+  /** It has a seat, and sends its keys for this sum. */
+  KEYS(SumRound.KEYS),
   /** It sends the shares of its secrets. */
-  SHARE(Round.SHARE),
+  SHARES(SumRound.SHARES),
+  /** It says whose shares it accepts. */
+  VERDICT(SumRound.VERDICT),
   /** It is charged, and its masked input leaves. */
-  MASK(Round.MASK),
+  INPUTS(SumRound.INPUTS),
   /** It helps to open the sum. */
-  UNMASK(Round.UNMASK),
-  /** It is over. */
-  ENDED(Round.OVER);
+  OPENING(SumRound.OPENING),
+  /** The visit is over. */
+  ENDED(SumRound.OVER);
 
-  private final Optional<Round> round;
+  private final Optional<SumRound> round;
 
   Stage() {
     this.round = Optional.empty();
   }
 
-  Stage(Round round) {
+  Stage(SumRound round) {
     this.round = Optional.of(round);
   }
 
   /** The stage of a device that is in that round. */
-  static Stage in(Round round) {
+  static Stage in(SumRound round) {
     return Arrays.stream(values())
         .filter(each -> each.round.equals(Optional.of(round)))
         .findFirst()
@@ -43,7 +45,7 @@ public enum Stage {
   }
 
   /** The round of the secure sum that it is, if the device has a seat. */
-  public Optional<Round> round() {
+  public Optional<SumRound> round() {
     return round;
   }
 }

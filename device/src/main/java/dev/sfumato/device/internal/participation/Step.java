@@ -25,8 +25,8 @@ public record Step(
     return new Step(Optional.empty(), Optional.of(effect), Optional.empty());
   }
 
-  static Step end(Optional<Effect> effect, Ending outcome) {
-    return new Step(Optional.empty(), effect, Optional.of(outcome));
+  static Step end(Effect.Finish last, Ending outcome) {
+    return new Step(Optional.empty(), Optional.of(last), Optional.of(outcome));
   }
 
   Step sending(FromDevice message) {

@@ -36,6 +36,10 @@ public enum ObjectionReason {
   UNSAFE_NUMBERS,
   /** The coordinator broke the protocol, or was about to learn what it must not. */
   PROTOCOL_BROKEN,
+  /**
+   * What the device kept of a sum is older than what the coordinator has of it: it was put back.
+   */
+  STATE_RESTORED,
   /** The device's own ledger cannot be trusted or written; its whole budget counts as spent. */
   LEDGER_UNUSABLE
 }

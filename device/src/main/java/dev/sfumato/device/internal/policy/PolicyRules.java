@@ -85,13 +85,18 @@ public record PolicyRules(
 
   /** Why the device does not answer this query, now, or nothing. */
   public Optional<Objection> refusal(Query query, Instant now) {
-    return deadline(query.deadline(), now).or(() -> shard(query.shard())).or(() -> size(query));
+    return deadline(query.deadline(), now).or(() -> refusal(query, query.shard()));
+  }
+
+  /** Why the device does not answer a query with these numbers of its sum, or nothing. */
+  public Optional<Objection> refusal(Query query, Shard shard) {
+    return shard(shard).or(() -> size(query, shard));
   }
 
   /** The same, of what a query says before its cells: a refusal here saves reading them. */
   public Optional<Objection> refusal(QueryHead head, Instant now) {
     return deadline(head.deadline(), now)
-        .or(() -> shard(head.shard()))
+        .or(() -> shard(head.plan().shard()))
         .or(() -> length(head.leastLength()));
   }
 
@@ -121,12 +126,12 @@ public record PolicyRules(
         : refuse(ObjectionReason.TOO_TRUSTING, "corrupt", shard.corrupt(), ">= " + corrupt);
   }
 
-  private Optional<Objection> size(Query query) {
+  private Optional<Objection> size(Query query, Shard shard) {
     Optional<Objection> tooLong = length(query.length());
     if (tooLong.isPresent()) {
       return tooLong;
     }
-    long work = query.noise().expectedWork(query.length());
+    long work = query.noise(shard).expectedWork(query.length());
     return work <= mostNoiseWork
         ? Optional.empty()
         : refuse(ObjectionReason.TOO_MUCH_WORK, "noise work", work, "<= " + mostNoiseWork);

@@ -72,6 +72,13 @@ public final class CoordinatorChannels implements Closeable {
     return new Builder(Address.parse(url));
   }
 
+  /**
+   * Where it listens, by which a device tells one coordinator from another before it has spoken.
+   */
+  public String address() {
+    return address.toString();
+  }
+
   ClientCall<FromDeviceWire, ToDeviceWire> open() {
     if (insecurePlaintext) {
       LOG.warning("insecurePlaintext: this device talks to its coordinator without encryption");

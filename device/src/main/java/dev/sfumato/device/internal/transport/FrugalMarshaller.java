@@ -16,23 +16,24 @@ import java.util.Arrays;
 
 /**
  * Reads messages in memory of about their own size. Lists of tiny or unknown fields have some
- * twenty times as much once they are parsed, so a long message is taken for a seat with its three
+ * twenty times as much once they are parsed, so a long message is taken for a seat with its four
  * fields, each once, or not at all: everything else that a coordinator says is short.
  */
 final class FrugalMarshaller implements MethodDescriptor.Marshaller<ToDeviceWire> {
-  /** Enough for 255 neighbours with their keys or shares. */
-  static final int SHORT = 1 << 16;
+  /** Enough for the 600 parcels that one device may be handed at most, of 278 bytes each. */
+  static final int SHORT = 1 << 18;
 
   private static final MethodDescriptor.Marshaller<ToDeviceWire> PARSER =
       DevicesGrpc.getTakePartMethod().getResponseMarshaller();
 
   private static final int NUMBER = 3;
-  private static final int FIELDS = 3;
+  private static final int FIELDS = 4;
   private static final int BYTES = 2;
   private static final int SEAT_TAG = ToDeviceWire.SEAT_FIELD_NUMBER << NUMBER | BYTES;
   private static final int QUERY_TAG = SeatWire.QUERY_FIELD_NUMBER << NUMBER | BYTES;
   private static final int SALT_TAG = SeatWire.SALT_FIELD_NUMBER << NUMBER | BYTES;
   private static final int INDEX_TAG = SeatWire.INDEX_FIELD_NUMBER << NUMBER;
+  private static final int SUM_TAG = SeatWire.SUM_FIELD_NUMBER << NUMBER;
 
   @Override
   public InputStream stream(ToDeviceWire message) {
@@ -75,6 +76,7 @@ final class FrugalMarshaller implements MethodDescriptor.Marshaller<ToDeviceWire
         case QUERY_TAG -> seat.setQuery(aliased(bytes, in));
         case SALT_TAG -> seat.setSalt(in.readBytes());
         case INDEX_TAG -> seat.setIndex(in.readUInt32());
+        case SUM_TAG -> seat.setSum(in.readUInt32());
         default -> {
           return ToDeviceWire.getDefaultInstance();
         }

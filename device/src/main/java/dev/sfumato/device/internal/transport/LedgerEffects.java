@@ -36,14 +36,17 @@ final class LedgerEffects {
   }
 
   Step reserve(Effect.Reserve wanted) {
-    return session.reserved(ledger.reserve(wanted.ask(), window));
+    return session.reserved(
+        wanted.again()
+            ? ledger.reserveAgain(wanted.ask(), window)
+            : ledger.reserve(wanted.ask(), window));
   }
 
   Step commit(Effect.Commit due) {
     return session.committed(ledger.commit(due.reservation()));
   }
 
-  void lapse(Effect.Lapse over) {
-    ledger.lapse(over.reservation());
+  void lapse(Effect.Finish over) {
+    over.unpaid().ifPresent(ledger::lapse);
   }
 }

@@ -26,7 +26,7 @@ public record Patience(Duration greeting, Duration seat, Duration round) {
     return switch (stage) {
       case GREETING -> greeting;
       case WAITING -> seat;
-      case ADVERTISE, SHARE, MASK, UNMASK, ENDED -> round;
+      case KEYS, SHARES, VERDICT, INPUTS, OPENING, ENDED -> round;
     };
   }
 }

@@ -5,6 +5,7 @@ import dev.sfumato.protocol.Query;
 import dev.sfumato.protocol.WireException;
 import dev.sfumato.protocol.message.ToDevice;
 import dev.sfumato.protocol.wire.ToDeviceCodec;
+import dev.sfumato.protocol.wire.v1.SeatWire;
 import dev.sfumato.protocol.wire.v1.ToDeviceWire;
 import dev.sfumato.secagg.vector.Bytes;
 import java.util.LinkedHashMap;
@@ -35,8 +36,9 @@ final class QueryMemory {
       return seat;
     }
     try {
-      Bytes salt = Bytes.wrap(wire.getSeat().getSalt().toByteArray());
-      return new ToDevice.Seat(known, salt, wire.getSeat().getIndex());
+      SeatWire seat = wire.getSeat();
+      Bytes salt = Bytes.wrap(seat.getSalt().toByteArray());
+      return new ToDevice.Seat(known, salt, seat.getSum(), seat.getIndex());
     } catch (IllegalArgumentException e) {
       throw new WireException(String.valueOf(e.getMessage()));
     }

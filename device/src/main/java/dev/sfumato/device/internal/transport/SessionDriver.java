@@ -6,10 +6,12 @@ import dev.sfumato.device.internal.participation.LossReason;
 import dev.sfumato.device.internal.participation.ParticipationSession;
 import dev.sfumato.device.internal.participation.Stage;
 import dev.sfumato.device.internal.participation.Step;
+import dev.sfumato.device.internal.visit.VisitState;
 import dev.sfumato.protocol.WireException;
 import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.wire.ToDeviceCodec;
 import dev.sfumato.protocol.wire.v1.ToDeviceWire;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Future;
@@ -21,8 +23,8 @@ import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Drives one session over one stream: one stream is one participation. A stream that is lost is a
- * dropout, and is never taken up again.
+ * Drives one session over one stream: one stream is one visit. What was kept on the disk is all
+ * that another visit goes on with.
  *
  * <p>Every wait has a limit. Safe for many threads.
  */
@@ -36,6 +38,7 @@ public final class SessionDriver {
   private final Events events = new Events();
   private final CoordinatorStream stream = new CoordinatorStream(new Incoming());
   private volatile boolean left;
+  private boolean open;
   private boolean heard;
   private boolean over;
   private Step last = Step.nothing();
@@ -58,7 +61,7 @@ public final class SessionDriver {
   public static SessionDriver open(
       ParticipationSession session, Surroundings surroundings, Consumer<Ending> ended) {
     SessionDriver driver = new SessionDriver(session, surroundings, ended);
-    driver.handle(driver::begin);
+    driver.handle(session::start);
     return driver;
   }
 
@@ -66,11 +69,6 @@ public final class SessionDriver {
   public void leave() {
     left = true;
     handle(() -> session.lost(LossReason.LEFT));
-  }
-
-  private Step begin() {
-    stream.open(surroundings.coordinator());
-    return session.start();
   }
 
   /**
@@ -120,7 +118,7 @@ public final class SessionDriver {
         ending = session.lost(left ? LossReason.LEFT : LossReason.INTERNAL);
       }
       stopWaiting();
-      ending.effect().filter(each -> each.kind() == Effect.Kind.LAPSE).ifPresent(this::perform);
+      ending.effect().filter(each -> each.kind() == Effect.Kind.FINISH).ifPresent(this::perform);
     } finally {
       end(ending.outcome().orElseGet(this::failed));
     }
@@ -159,10 +157,16 @@ public final class SessionDriver {
     }
   }
 
+  /** Opens the stream when there is something to say: some visits end before that. */
   private void send(FromDevice message) {
-    if (!left) {
-      stream.send(message);
+    if (left) {
+      return;
     }
+    if (!open) {
+      open = true;
+      stream.open(surroundings.coordinator());
+    }
+    stream.send(message);
   }
 
   /** Carries an effect out; what follows from it, unless that comes later or never. */
@@ -171,8 +175,9 @@ public final class SessionDriver {
       case MEET -> Optional.of(ledger.meet((Effect.Meet) effect));
       case RESERVE -> Optional.of(ledger.reserve((Effect.Reserve) effect));
       case COMMIT -> Optional.of(ledger.commit((Effect.Commit) effect));
-      case LAPSE -> {
-        ledger.lapse((Effect.Lapse) effect);
+      case KEEP -> Optional.of(keep(((Effect.Keep) effect).state()));
+      case FINISH -> {
+        finish((Effect.Finish) effect);
         yield Optional.empty();
       }
       case PREPARE -> {
@@ -186,6 +191,25 @@ public final class SessionDriver {
         yield Optional.empty();
       }
     };
+  }
+
+  private Step keep(VisitState state) {
+    try {
+      surroundings.visits().keep(state);
+      return session.kept(true);
+    } catch (IOException e) {
+      LOG.log(Level.WARNING, "a visit cannot be kept: {0}", e.getClass().getName());
+      return session.kept(false);
+    } finally {
+      state.wipe();
+    }
+  }
+
+  private void finish(Effect.Finish last) {
+    ledger.lapse(last);
+    if (last.erase()) {
+      surroundings.visits().erase();
+    }
   }
 
   private void wake(Duration after) {

@@ -2,10 +2,11 @@ package dev.sfumato.device.internal.transport;
 
 import dev.sfumato.device.internal.ledger.DeviceLedger;
 import dev.sfumato.device.internal.policy.WindowLimit;
+import dev.sfumato.device.internal.visit.Visits;
 import java.util.concurrent.ScheduledExecutorService;
 
 /**
- * What a participation is carried out with.
+ * What a visit is carried out with.
  *
  * @param timer ends waits; it may be shared by many devices
  */
@@ -13,6 +14,7 @@ public record Surroundings(
     CoordinatorChannels coordinator,
     DeviceLedger ledger,
     WindowLimit window,
+    Visits visits,
     Locator locator,
     Patience patience,
     ScheduledExecutorService timer,

@@ -54,7 +54,7 @@ class FolderTest {
         }
       }
     }
-    assertThat(making).contains("FileStorage", "SecretFile");
+    assertThat(making).contains("FileStorage", "WholeFile");
     assertThat(forgetting).isEmpty();
   }
 

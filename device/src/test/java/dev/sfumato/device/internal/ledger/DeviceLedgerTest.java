@@ -15,6 +15,7 @@ import dev.sfumato.device.testing.ShardHost;
 import dev.sfumato.protocol.CampaignTerms;
 import dev.sfumato.secagg.session.CoordinatorId;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -41,7 +42,11 @@ class DeviceLedgerTest {
   }
 
   private static Ask ask(CampaignTerms terms, int query, String epsilon) {
-    return new Ask(WHO, terms, query, Epsilon.parse(epsilon));
+    return ask(terms, query, 1, epsilon);
+  }
+
+  private static Ask ask(CampaignTerms terms, int query, int sum, String epsilon) {
+    return new Ask(WHO, terms, query, sum, Epsilon.parse(epsilon));
   }
 
   private Reservation reserve(CampaignTerms terms, int query, String epsilon) {
@@ -92,7 +97,57 @@ class DeviceLedgerTest {
     assertThat(ledger.commit(seat)).isEmpty();
     ledger.lapse(seat);
     assertThat(ledger.history()).hasSize(1);
+    assertThat(ledger.commit(seat)).isEmpty();
+    assertThat(ledger.history()).hasSize(1);
+  }
+
+  @Test
+  void commit_afterALapse_isRefused() {
+    Reservation seat = reserve(ONCE, 0, "1");
+    ledger.lapse(seat);
     assertThatThrownBy(() -> ledger.commit(seat)).isInstanceOf(IllegalStateException.class);
+    assertThat(ledger.history()).isEmpty();
+  }
+
+  /** However often an answer is sent again, also by another process: it is paid once. */
+  @Test
+  void reserveAgain_anAnswerThatWasPaid_isPaidStill() throws IOException {
+    Path file = folder.resolve("ledger");
+    try (DeviceLedger first = DeviceLedger.open(file, clock, false)) {
+      ledger = first;
+      meetBoth();
+      spend(EVERY, 3, "0.4");
+    }
+    long size = Files.size(file);
+    for (int visit = 0; visit < 3; visit++) {
+      try (DeviceLedger again = DeviceLedger.open(file, clock, true)) {
+        Reservation paid =
+            again.reserveAgain(ask(EVERY, 3, "0.4"), LIMIT).reservation().orElseThrow();
+        assertThat(paid.isPaid()).isTrue();
+        assertThat(again.commit(paid)).isEmpty();
+        again.lapse(paid);
+        assertThat(again.history()).hasSize(1);
+      }
+    }
+    assertThat(Files.size(file)).isEqualTo(size);
+  }
+
+  /** Whoever lost what it had sent, and makes another answer, would answer twice for one price. */
+  @Test
+  void reserve_anotherAnswerToASumThatWasPaid_isRefused() {
+    spend(EVERY, 3, "0.4");
+    assertThat(refusal(EVERY, 3, "0.4")).contains(ObjectionReason.ANSWERED_BEFORE);
+  }
+
+  @Test
+  void reserveAgain_ofAnotherSumOrNeverPaid_isAsTheFirstTime() {
+    spend(EVERY, 3, "0.4");
+    LedgerAnswer otherSum = ledger.reserveAgain(ask(EVERY, 3, 2, "0.4"), LIMIT);
+    assertThat(otherSum.refusal().map(Objection::reason)).contains(ObjectionReason.ANSWERED_BEFORE);
+    LedgerAnswer unpaid = ledger.reserveAgain(ask(EVERY, 4, "0.4"), LIMIT);
+    assertThat(unpaid.reservation().orElseThrow().isPaid()).isFalse();
+    assertThat(ledger.commit(unpaid.reservation().orElseThrow())).isEmpty();
+    assertThat(ledger.history()).hasSize(2);
   }
 
   @Test
@@ -168,7 +223,8 @@ class DeviceLedgerTest {
       ledger = second;
       assertThat(second.history())
           .containsExactly(
-              new LedgerCharge(new CampaignKey(WHO, ONCE.id()), 0, Epsilon.of(1), Instant.EPOCH));
+              new LedgerCharge(
+                  new CampaignKey(WHO, ONCE.id()), 0, 1, Epsilon.of(1), Instant.EPOCH));
       assertThat(refusal(ONCE, 0, "1")).contains(ObjectionReason.ANSWERED_BEFORE);
       assertThat(refusal(Queries.terms(2, "2", Participation.EVERY_QUERY), 0, "1"))
           .contains(ObjectionReason.TERMS_CHANGED);

@@ -101,7 +101,7 @@ class LedgerFuzzTest {
     for (LedgerRecord each :
         List.of(
             new LedgerRecord.Pin(1, campaign, terms),
-            new LedgerRecord.Reserve(2, 0, campaign, 0, terms.epsilon()),
+            new LedgerRecord.Reserve(2, 0, campaign, 0, 1, terms.epsilon()),
             new LedgerRecord.Commit(3, 0))) {
       content.writeBytes(RecordFrame.of(RecordCodec.encode(each)));
     }

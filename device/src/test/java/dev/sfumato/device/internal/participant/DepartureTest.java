@@ -109,7 +109,7 @@ class DepartureTest {
     } finally {
       own.shutdownNow();
     }
-    return Objects.requireNonNull(entered.get(Stage.MASK));
+    return Objects.requireNonNull(entered.get(Stage.INPUTS));
   }
 
   /** A clock that the device looks at when a message comes: after its shares, the neighbours'. */
@@ -124,7 +124,7 @@ class DepartureTest {
 
     @Override
     public Instant instant() {
-      if (entered.containsKey(Stage.SHARE)) {
+      if (entered.containsKey(Stage.VERDICT)) {
         delivered.countDown();
       }
       return Instant.now();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sfumato.core.campaign.Rounding;
 import dev.sfumato.core.campaign.Shard;
+import dev.sfumato.core.campaign.SumPlan;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.LatLng;
 import dev.sfumato.core.geo.Partition;
@@ -53,7 +54,7 @@ class LiveNoiseTest {
         Epsilon.of(1),
         1,
         Rounding.EXACT,
-        SHARD,
+        SumPlan.exactly(SHARD),
         20,
         Instant.now().plusSeconds(600));
   }
@@ -88,12 +89,12 @@ class LiveNoiseTest {
     Query query = query();
     AggregateSum opened = sum(query);
     assertThat(opened.survivors()).hasSize(8);
-    long[] noise = AggregateDecoder.decode(query, opened).counts();
+    long[] noise = AggregateDecoder.decode(query, SHARD, opened).counts();
     ModularVector one = InsecureDraft.noiseless(query, PLACE);
     for (int i = 0; i < noise.length; i++) {
       noise[i] -= 8 * one.entry(i);
     }
-    NoiseLaw law = query.noise().sumOf(8);
+    NoiseLaw law = query.noise(SHARD).sumOf(8);
     System.out.printf(
         "%d cells, law %s, seed %d, false-reject rate under 1e-6%n", noise.length, law, SEED);
     NoiseCheck check = new NoiseCheck(law);
@@ -103,12 +104,12 @@ class LiveNoiseTest {
   /** Planted here: noise for twice the epsilon, shares of half their size, one of eight missing. */
   @Test
   void check_ofLessNoise_findsIt() {
-    NoiseLaw law = query().noise().sumOf(8);
+    NoiseLaw law = query().noise(SHARD).sumOf(8);
     NoiseCheck check = new NoiseCheck(law);
     assertThat(check.fault(planted(law), SEED)).isEmpty();
     assertThat(check.fault(planted(new NoiseLaw(2 * law.rate(), law.shape())), SEED)).isPresent();
     assertThat(check.fault(planted(new NoiseLaw(law.rate(), law.shape() / 2)), SEED)).isPresent();
-    assertThat(check.fault(planted(query().noise().sumOf(7)), SEED)).isPresent();
+    assertThat(check.fault(planted(query().noise(SHARD).sumOf(7)), SEED)).isPresent();
   }
 
   private static long[] planted(NoiseLaw law) {

@@ -22,11 +22,13 @@ import dev.sfumato.device.testing.FakeCoordinator;
 import dev.sfumato.device.testing.Queries;
 import dev.sfumato.device.testing.ShardHost;
 import dev.sfumato.protocol.DeviceData;
+import dev.sfumato.protocol.ProtocolVersion;
 import dev.sfumato.protocol.Query;
 import dev.sfumato.protocol.message.ComeBackReason;
 import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.message.ToDevice;
 import dev.sfumato.secagg.session.AggregateSum;
+import dev.sfumato.secagg.sum.SumRound;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -108,21 +110,23 @@ class ParticipantTest {
   }
 
   @Test
-  void takePart_oneLeavesBeforeItsInput_othersAreSummedAndItIsNotCharged() throws Exception {
-    assertLoss(Stage.SHARE, 7, false);
+  void takePart_oneLeavesBeforeItsShares_othersAreSummedAndItIsNotCharged() throws Exception {
+    assertLoss(Stage.SHARES, SumRound.SHARES, 7, false);
   }
 
   @Test
   void takePart_oneLeavesWhenChargedAndUnsent_itIsChargedAndNotInTheSum() throws Exception {
-    assertLoss(Stage.MASK, 7, true);
+    assertLoss(Stage.INPUTS, SumRound.INPUTS, 7, true);
   }
 
   @Test
-  void takePart_oneLeavesBeforeUnmasking_itIsInTheSumAndCharged() throws Exception {
-    assertLoss(Stage.UNMASK, 8, true);
+  void takePart_oneLeavesBeforeTheOpening_itIsInTheSumAndCharged() throws Exception {
+    assertLoss(Stage.OPENING, SumRound.OVER, 8, true);
   }
 
-  private void assertLoss(Stage when, int inTheSum, boolean charged) throws Exception {
+  /** The round that waits for the one that is gone is closed without it, if there is one. */
+  private void assertLoss(Stage when, SumRound waiting, int inTheSum, boolean charged)
+      throws Exception {
     ShardHost host = new ShardHost(Queries.small());
     try (FakeCoordinator fake = new FakeCoordinator(host::welcome);
         CoordinatorChannels coordinator = CoordinatorChannels.at(fake.url()).build()) {
@@ -137,6 +141,7 @@ class ParticipantTest {
         others.add(device);
         device.start();
       }
+      closeWithout(host, waiting);
       AggregateSum opened = opened(host);
       assertThat(total(opened)).isEqualTo(inTheSum);
       Ending.Failed failed = (Ending.Failed) ongoing.result().get(5, TimeUnit.MINUTES);
@@ -147,6 +152,15 @@ class ParticipantTest {
       for (Participant each : others) {
         each.close();
       }
+    }
+  }
+
+  private static void closeWithout(ShardHost host, SumRound waiting) throws InterruptedException {
+    if (waiting != SumRound.OVER) {
+      while (host.round() != waiting || host.answered() < 7) {
+        Thread.sleep(10);
+      }
+      host.closeRound();
     }
   }
 
@@ -572,7 +586,7 @@ class ParticipantTest {
     abstract void joined();
 
     void seat() {
-      voice.say(new ToDevice.Seat(query, ShardHost.filled(Query.SALT_BYTES, 1), 0));
+      voice.say(new ToDevice.Seat(query, ShardHost.filled(Query.SALT_BYTES, 1), ShardHost.SUM, 0));
     }
 
     @Override
@@ -581,7 +595,10 @@ class ParticipantTest {
       if (message.kind() == FromDevice.Kind.HELLO) {
         voice.say(
             new ToDevice.Offers(
-                1, ShardHost.COORDINATOR, ShardHost.filled(32, 5), List.of(query.terms())));
+                ProtocolVersion.NEWEST,
+                ShardHost.COORDINATOR,
+                ShardHost.filled(32, 5),
+                List.of(query.terms())));
       } else if (message.kind() == FromDevice.Kind.JOIN) {
         joined();
       }

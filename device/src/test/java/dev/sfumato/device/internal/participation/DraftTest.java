@@ -27,7 +27,7 @@ class DraftTest {
     private int failures;
 
     Watched() {
-      super(Queries.small());
+      super(Queries.small(), Queries.small().shard());
     }
 
     @Override
@@ -165,7 +165,7 @@ class DraftTest {
   /** The draft of the library itself: noise and place, and zeros after. */
   @Test
   void draftOfTheLibrary_afterAWipe_hasAVectorOfZeros() {
-    Draft draft = new Draft(Queries.small());
+    Draft draft = new Draft(Queries.small(), Queries.small().shard());
     draft.place(HERE);
     draft.drawNoise();
     ModularVector vector = draft.vector();

@@ -1,5 +1,6 @@
 package dev.sfumato.device.internal.participation;
 
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.histogram.Contribution;
 import dev.sfumato.protocol.DeviceData;
 import dev.sfumato.protocol.DrawnNoise;
@@ -9,8 +10,8 @@ import dev.sfumato.secagg.vector.VectorShape;
 
 /** A device's place without noise, so that a sum can be compared bit for bit. For tests only. */
 public final class InsecureDraft extends Draft {
-  private InsecureDraft(Query query) {
-    super(query);
+  private InsecureDraft(Query query, Shard shard) {
+    super(query, shard);
   }
 
   /** A session whose vectors have no noise. */

@@ -11,35 +11,39 @@ import dev.sfumato.device.internal.ledger.LedgerAnswer;
 import dev.sfumato.device.internal.policy.Objection;
 import dev.sfumato.device.internal.policy.ObjectionReason;
 import dev.sfumato.device.internal.policy.PolicyRules;
+import dev.sfumato.device.internal.visit.VisitState;
 import dev.sfumato.device.testing.MovableClock;
 import dev.sfumato.device.testing.Queries;
 import dev.sfumato.device.testing.ShardHost;
 import dev.sfumato.protocol.DeviceData;
+import dev.sfumato.protocol.ProtocolVersion;
 import dev.sfumato.protocol.Query;
 import dev.sfumato.protocol.message.ComeBackReason;
 import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.message.ToDevice;
-import dev.sfumato.secagg.SecAggServer;
+import dev.sfumato.secagg.SumServer;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Providers;
 import dev.sfumato.secagg.crypto.RandomBytes;
-import dev.sfumato.secagg.message.Delivery;
-import dev.sfumato.secagg.message.ToServer;
-import dev.sfumato.secagg.server.Outgoing;
-import dev.sfumato.secagg.server.ServerSetup;
-import dev.sfumato.secagg.server.Workers;
-import dev.sfumato.secagg.session.Session;
+import dev.sfumato.secagg.crypto.Secret;
+import dev.sfumato.secagg.sum.SumRound;
+import dev.sfumato.secagg.sum.SumSession;
+import dev.sfumato.secagg.sum.message.MasksRequest;
+import dev.sfumato.secagg.sum.message.SumHead;
+import dev.sfumato.secagg.sum.message.ToSumClient;
+import dev.sfumato.secagg.sum.message.ToSumServer;
+import dev.sfumato.secagg.sum.server.HeapArchive;
+import dev.sfumato.secagg.sum.server.SumServerSetup;
+import dev.sfumato.secagg.sum.server.Workers;
 import dev.sfumato.secagg.vector.Bytes;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -49,6 +53,7 @@ class ParticipationSessionTest {
   private static final Query QUERY = Queries.small();
   private static final Bytes SALT = ShardHost.filled(Query.SALT_BYTES, 4);
   private static final Departures DEPARTURES = Departures.after(Duration.ofSeconds(10));
+  private static final DeviceData HERE = DeviceData.at(new LatLng(0.5, 0.5));
   private static final PolicyRules POLICY =
       PolicyRules.builder()
           .optedIn(true)
@@ -56,22 +61,53 @@ class ParticipationSessionTest {
           .assumedCorruptShare(Fraction.ZERO)
           .build();
 
-  /** A session up to its seat, with a ledger of its own. */
+  /** A device, with a ledger and what it keeps of its own. */
   private static final class Device {
-    final DeviceLedger ledger = InsecureMemoryStorage.ledger(Clock.systemUTC());
+    private final InsecureMemoryStorage disk = new InsecureMemoryStorage();
+    DeviceLedger ledger = open(disk, false);
     final MovableClock clock = new MovableClock(QUERY.deadline().minusSeconds(60));
     final DeviceSecret secret = DeviceSecret.fresh();
+    PolicyRules policy = POLICY;
+    @Nullable VisitState kept;
     @Nullable Draft draft;
-    final ParticipationSession session =
-        new ParticipationSession(
-            new DeviceSetup(
-                POLICY,
-                secret,
-                Bytes.wrap(new byte[0]),
-                PRIMITIVES,
-                RandomBytes.secure(),
-                DEPARTURES,
-                clock));
+    ParticipationSession session = visit();
+
+    private static DeviceLedger open(InsecureMemoryStorage disk, boolean begun) {
+      try {
+        return DeviceLedger.open(disk, Clock.systemUTC(), begun);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    /** Another visit, in another process, with what was kept. */
+    ParticipationSession visit() {
+      ledger = open(disk, true);
+      session =
+          new ParticipationSession(
+              new DeviceSetup(
+                  policy,
+                  secret,
+                  Bytes.wrap(new byte[0]),
+                  PRIMITIVES,
+                  RandomBytes.secure(),
+                  DEPARTURES,
+                  clock));
+      VisitState state = kept;
+      if (state != null) {
+        kept = copy(state);
+        assertThat(session.resume(state)).isTrue();
+      }
+      return session;
+    }
+
+    private static VisitState copy(VisitState state) {
+      return new VisitState(
+          state.coordinator(),
+          state.seat(),
+          state.comeBack(),
+          Secret.copyOf(state.snapshot().expose()));
+    }
 
     Step join() {
       assertThat(session.start().outgoing().orElseThrow().kind()).isEqualTo(FromDevice.Kind.HELLO);
@@ -81,12 +117,29 @@ class ParticipationSessionTest {
       return session.met(Optional.of(QUERY.terms()), List.of());
     }
 
+    /** What comes of a seat when it is reserved; the keys are not kept yet. */
+    Step take(int index) {
+      Step seated = session.receive(new ToDevice.Seat(QUERY, SALT, ShardHost.SUM, index));
+      return reserve(seated);
+    }
+
+    Step reserve(Step wanted) {
+      Effect.Reserve reserve = (Effect.Reserve) wanted.effect().orElseThrow();
+      assertThat(wanted.outgoing()).isEmpty();
+      return session.reserved(
+          reserve.again()
+              ? ledger.reserveAgain(reserve.ask(), POLICY.window())
+              : ledger.reserve(reserve.ask(), POLICY.window()));
+    }
+
+    Step keep(Step wanted) {
+      assertThat(wanted.outgoing()).isEmpty();
+      kept = ((Effect.Keep) wanted.effect().orElseThrow()).state();
+      return session.kept(true);
+    }
+
     Step seat(int index) {
-      Step seated = session.receive(new ToDevice.Seat(QUERY, SALT, index));
-      Effect.Reserve wanted = (Effect.Reserve) seated.effect().orElseThrow();
-      Step opening = session.reserved(ledger.reserve(wanted.ask(), POLICY.window()));
-      draft = ((Effect.Prepare) opening.effect().orElseThrow()).draft();
-      return opening;
+      return keep(take(index));
     }
 
     /** Its vector is made, and its first departure has come. */
@@ -96,190 +149,446 @@ class ParticipationSessionTest {
       preparing.place(data);
       return session.due();
     }
+
+    Step commit(Step wanted) {
+      assertThat(wanted.outgoing()).isEmpty();
+      Effect.Commit commit = (Effect.Commit) wanted.effect().orElseThrow();
+      return session.committed(ledger.commit(commit.reservation()));
+    }
+
+    /** Hears what it is asked in the next round, and does everything until it has answered. */
+    Step answer(Bytes request) {
+      Step step = session.receive(new ToDevice.SecAgg(request));
+      if (step.effect().isPresent() && step.effect().get() instanceof Effect.Prepare preparing) {
+        draft = preparing.draft();
+        step = commit(keep(depart(HERE)));
+      } else if (step.outcome().isEmpty() && step.effect().isPresent()) {
+        step = keep(step);
+      }
+      return step;
+    }
+
+    /** Comes again, up to its return. */
+    Step comeBack() {
+      visit();
+      Step hello = reserve(session.start());
+      assertThat(hello.outgoing().orElseThrow().kind()).isEqualTo(FromDevice.Kind.HELLO);
+      return session.receive(offers());
+    }
+  }
+
+  /** Eight devices in a sum, round by round. */
+  private static final class Sum {
+    final List<Device> devices = new ArrayList<>();
+    final SumServer server =
+        SumServer.open(
+            new SumServerSetup(
+                new SumSession(QUERY.session(SALT), ShardHost.COORDINATOR, QUERY.sumParameters()),
+                PRIMITIVES,
+                RandomBytes.secure(),
+                Workers.caller()),
+            new HeapArchive());
+
+    /** All have given their keys. */
+    Sum() {
+      for (int i = 0; i < 8; i++) {
+        Device device = new Device();
+        devices.add(device);
+        FromDevice.Join join = (FromDevice.Join) device.join().outgoing().orElseThrow();
+        assertThat(server.admit(join.identity())).hasValue(i);
+        send(i, device.seat(i));
+      }
+    }
+
+    void send(int seat, Step step) {
+      assertThat(server.answer(seat, secagg(step).array()).isHeld()).isTrue();
+    }
+
+    Bytes request(int seat) {
+      return Bytes.wrap(server.request(seat).orElseThrow().encode());
+    }
+
+    /** Closes rounds until this one is open, in all of which all answer. */
+    Sum upTo(SumRound round) {
+      while (server.round() != round) {
+        for (int i = 0; i < 8 && server.round() != SumRound.KEYS; i++) {
+          send(i, devices.get(i).answer(request(i)));
+        }
+        server.close();
+      }
+      return this;
+    }
   }
 
   private static ToDevice.Offers offers() {
     return new ToDevice.Offers(
-        1, ShardHost.COORDINATOR, ShardHost.filled(32, 6), List.of(QUERY.terms()));
+        ProtocolVersion.NEWEST,
+        ShardHost.COORDINATOR,
+        ShardHost.filled(32, 6),
+        List.of(QUERY.terms()));
   }
 
-  private static ToServer secagg(Step step) throws Exception {
-    FromDevice.SecAgg message = (FromDevice.SecAgg) step.outgoing().orElseThrow();
-    return ToServer.decode(message.message().array());
+  private static Bytes secagg(Step step) {
+    return ((FromDevice.SecAgg) step.outgoing().orElseThrow()).message();
+  }
+
+  private static ToSumServer.Kind kind(Step step) throws Exception {
+    return ToSumServer.decode(secagg(step).array()).kind();
+  }
+
+  private static ObjectionReason reason(Step step) {
+    List<Objection> reasons = ((Ending.Declined) step.outcome().orElseThrow()).reasons();
+    assertThat(reasons).hasSize(1);
+    return reasons.get(0).reason();
+  }
+
+  private static boolean erases(Step step) {
+    return ((Effect.Finish) step.effect().orElseThrow()).erase();
   }
 
   @Test
-  void session_inOrder_asksForTheLocationOnlyOnceSeated() throws Exception {
+  void session_inOrder_keepsItsKeysBeforeTheyLeave() throws Exception {
     Device device = new Device();
     Step joined = device.join();
     assertThat(joined.outgoing().orElseThrow().kind()).isEqualTo(FromDevice.Kind.JOIN);
     assertThat(joined.effect()).isEmpty();
-    Step seated = device.seat(0);
-    assertThat(secagg(seated).kind()).isEqualTo(ToServer.Kind.ADVERTISE);
-    assertThat(seated.effect().orElseThrow().kind()).isEqualTo(Effect.Kind.PREPARE);
-    assertThat(device.session.stage()).isEqualTo(Stage.ADVERTISE);
+    Step seated = device.take(0);
+    assertThat(seated.outgoing()).isEmpty();
+    assertThat(device.session.stage()).isEqualTo(Stage.WAITING);
+    Step sent = device.keep(seated);
+    assertThat(kind(sent)).isEqualTo(ToSumServer.Kind.KEYS);
+    assertThat(sent.effect()).isEmpty();
+    assertThat(device.session.stage()).isEqualTo(Stage.KEYS);
   }
 
   @Test
-  void session_wholeShard_commitsBeforeTheMaskedInputIsReturned() throws Exception {
-    List<Device> devices = new ArrayList<>();
+  void session_wholeSum_paysOnceAndEndsWithTheSpending() {
+    Sum sum = new Sum().upTo(SumRound.OVER);
+    assertThat(sum.server.result().orElseThrow().survivors()).hasSize(8);
+    Expense spending = new Expense(QUERY.terms(), QUERY.epsilon());
     for (int i = 0; i < 8; i++) {
-      devices.add(new Device());
-    }
-    SecAggServer server = server(devices);
-    record Upload(int client, ToServer message) {}
-    Queue<Upload> uploads = new ArrayDeque<>();
-    for (int i = 0; i < 8; i++) {
-      devices.get(i).join();
-      uploads.add(new Upload(i, secagg(devices.get(i).seat(i))));
-      // The last one's departure comes only after its delivery, which has to wait for it.
-      if (i < 7) {
-        assertThat(devices.get(i).depart(DeviceData.at(new LatLng(0.5, 0.5))))
-            .isEqualTo(Step.nothing());
-      }
-    }
-    int ended = 0;
-    while (!uploads.isEmpty()) {
-      Upload upload = uploads.remove();
-      for (Outgoing outgoing : server.receive(upload.client(), upload.message()).outgoing()) {
-        Device device = devices.get(outgoing.client());
-        Step step =
-            device.session.receive(new ToDevice.SecAgg(Bytes.wrap(outgoing.message().encode())));
-        if (step.equals(Step.nothing()) && outgoing.client() == 7) {
-          step = device.depart(DeviceData.nowhere());
-        }
-        if (step.outcome().isEmpty() && step.effect().isPresent()) {
-          assertThat(step.outgoing()).isEmpty();
-          Effect.Commit commit = (Effect.Commit) step.effect().get();
-          step = device.session.committed(device.ledger.commit(commit.reservation()));
-          assertThat(secagg(step).kind()).isEqualTo(ToServer.Kind.MASKED_INPUT);
-        }
-        ended += step.outcome().isPresent() ? 1 : 0;
-        if (step.outgoing().isPresent()) {
-          uploads.add(new Upload(outgoing.client(), secagg(step)));
-        }
-      }
-    }
-    assertThat(server.result()).isPresent();
-    assertThat(ended).isEqualTo(8);
-    assertThat(devices).allSatisfy(each -> assertThat(each.ledger.history()).hasSize(1));
-  }
-
-  /** Eight devices up to the point where each has been handed its neighbours' shares. */
-  private static final class SharedShard {
-    final List<Device> devices = new ArrayList<>();
-    final Map<Integer, ToDevice.SecAgg> deliveries = new HashMap<>();
-
-    SharedShard() throws Exception {
-      for (int i = 0; i < 8; i++) {
-        devices.add(new Device());
-      }
-      SecAggServer server = server(devices);
-      for (int i = 0; i < 8; i++) {
-        devices.get(i).join();
-        List<Outgoing> asked = server.receive(i, secagg(devices.get(i).seat(i))).outgoing();
-        for (Outgoing each : asked) {
-          answer(server, each);
-        }
-      }
-      assertThat(deliveries).hasSize(8);
-    }
-
-    private void answer(SecAggServer server, Outgoing neighbours) throws Exception {
-      Device device = devices.get(neighbours.client());
-      Step shared = device.session.receive(wrap(neighbours));
-      for (Outgoing each : server.receive(neighbours.client(), secagg(shared)).outgoing()) {
-        deliveries.put(each.client(), wrap(each));
-      }
-    }
-
-    private static ToDevice.SecAgg wrap(Outgoing outgoing) {
-      return new ToDevice.SecAgg(Bytes.wrap(outgoing.message().encode()));
-    }
-
-    ToDevice.SecAgg delivery(int client) {
-      return Objects.requireNonNull(deliveries.get(client));
+      Step done = sum.devices.get(i).answer(sum.request(i));
+      assertThat(done.outcome()).contains(new Ending.TookPart(spending));
+      assertThat(erases(done)).isTrue();
+      assertThat(sum.devices.get(i).ledger.history()).hasSize(1);
     }
   }
 
-  private static void assertBroken(Step step, boolean charged) throws Exception {
-    assertThat(secagg(step).kind()).isEqualTo(ToServer.Kind.DECLINE);
-    Ending.Declined declined = (Ending.Declined) step.outcome().orElseThrow();
-    assertThat(declined.reasons())
-        .extracting(Objection::reason)
-        .containsExactly(ObjectionReason.PROTOCOL_BROKEN);
-    assertThat(declined.charged().isPresent()).isEqualTo(charged);
-  }
-
-  /** As if a coordinator knew the shares before it has named those that made them. */
+  /** The order that makes two files one record. */
   @Test
-  void receive_deliveryBeforeTheNeighbours_declines() throws Exception {
+  void input_isKeptThenChargedThenSent() throws Exception {
+    Sum sum = new Sum().upTo(SumRound.INPUTS);
+    Device device = sum.devices.get(0);
+    Step asked = device.session.receive(new ToDevice.SecAgg(sum.request(0)));
+    device.draft = ((Effect.Prepare) asked.effect().orElseThrow()).draft();
+    assertThat(asked.outgoing()).isEmpty();
+    Step made = device.depart(HERE);
+    assertThat(made.effect().orElseThrow().kind()).isEqualTo(Effect.Kind.KEEP);
+    assertThat(device.ledger.history()).isEmpty();
+    Step charging = device.keep(made);
+    assertThat(charging.effect().orElseThrow().kind()).isEqualTo(Effect.Kind.COMMIT);
+    Step sent = device.commit(charging);
+    assertThat(kind(sent)).isEqualTo(ToSumServer.Kind.INPUT);
+    assertThat(device.ledger.history()).hasSize(1);
+    assertThat(device.session.stage()).isEqualTo(Stage.INPUTS);
+  }
+
+  /** Killed after each answer and before anybody heard it: the same bytes, and one charge. */
+  @Test
+  void comeBack_inEveryRound_sendsTheSameBytesAgain() {
+    for (SumRound round :
+        List.of(SumRound.SHARES, SumRound.VERDICT, SumRound.INPUTS, SumRound.OPENING)) {
+      Sum sum = new Sum().upTo(round);
+      Device device = sum.devices.get(3);
+      Bytes request = sum.request(3);
+      Bytes lost = secagg(device.answer(request));
+      for (int visit = 0; visit < 3; visit++) {
+        Step back = device.comeBack();
+        assertThat(((FromDevice.Return) back.outgoing().orElseThrow()).seat())
+            .isEqualTo(new ToDevice.Seat(QUERY, SALT, ShardHost.SUM, 3).name());
+        assertThat(device.session.stage().round()).contains(round);
+        Step again = device.session.receive(new ToDevice.SecAgg(request));
+        assertThat(secagg(again)).as("%s", round).isEqualTo(lost);
+      }
+      assertThat(device.ledger.history()).hasSize(round.compareTo(SumRound.INPUTS) >= 0 ? 1 : 0);
+      assertThat(sum.server.answer(3, lost.array()).isHeld()).isTrue();
+    }
+  }
+
+  /** On the disk, and not charged: charged and sent when it is asked for again, and once. */
+  @Test
+  void comeBack_betweenTheInputAndItsCharge_chargesThenSends() throws Exception {
+    Sum sum = new Sum().upTo(SumRound.INPUTS);
+    Device device = sum.devices.get(0);
+    Step asked = device.session.receive(new ToDevice.SecAgg(sum.request(0)));
+    device.draft = ((Effect.Prepare) asked.effect().orElseThrow()).draft();
+    device.keep(device.depart(HERE));
+    assertThat(device.ledger.history()).isEmpty();
+    assertThat(device.comeBack().outgoing()).isPresent();
+    assertThat(device.session.charge()).isEmpty();
+    Step again = device.session.receive(new ToDevice.SecAgg(sum.request(0)));
+    Step sent = device.commit(again);
+    assertThat(kind(sent)).isEqualTo(ToSumServer.Kind.INPUT);
+    assertThat(device.ledger.history()).hasSize(1);
+    sum.send(0, sent);
+    // Killed again, after it was sent.
+    device.comeBack();
+    assertThat(device.session.charge()).isPresent();
+    assertThat(device.ledger.history()).hasSize(1);
+  }
+
+  @Test
+  void comeBack_inputMadeAndTooLate_isLetGoUnpaid() {
+    Sum sum = new Sum().upTo(SumRound.INPUTS);
+    Device device = sum.devices.get(0);
+    Step asked = device.session.receive(new ToDevice.SecAgg(sum.request(0)));
+    device.draft = ((Effect.Prepare) asked.effect().orElseThrow()).draft();
+    device.keep(device.depart(HERE));
+    device.comeBack();
+    Step over =
+        device.session.receive(
+            new ToDevice.ComeBack(Duration.ofSeconds(5), ComeBackReason.SUM_FAILED));
+    assertThat(over.outcome())
+        .contains(new Ending.ComeBack(Duration.ofSeconds(5), ComeBackReason.SUM_FAILED));
+    assertThat(erases(over)).isTrue();
+    assertThat(device.ledger.history()).isEmpty();
+  }
+
+  /** Somebody put the folder back as it was: the coordinator holds what this state never sent. */
+  @Test
+  void comeBack_withAnOlderState_stopsForGood() {
+    Sum sum = new Sum().upTo(SumRound.VERDICT);
+    Device device = sum.devices.get(0);
+    VisitState old = Device.copy(Objects.requireNonNull(device.kept));
+    sum.upTo(SumRound.OPENING);
+    device.kept = old;
+    // Its ledger says what was paid, and not for what: that alone is enough.
+    device.visit();
+    Step refused = device.reserve(device.session.start());
+    assertThat(reason(refused)).isEqualTo(ObjectionReason.ANSWERED_BEFORE);
+    assertThat(erases(refused)).isTrue();
+  }
+
+  /** The ledger was put back too. */
+  @Test
+  void comeBack_withAnOlderStateAndLedger_stopsForGood() throws Exception {
+    Sum sum = new Sum().upTo(SumRound.SHARES);
+    Device device = sum.devices.get(0);
+    VisitState old = Device.copy(Objects.requireNonNull(device.kept));
+    sum.upTo(SumRound.INPUTS);
+    for (ToDevice word :
+        List.of(
+            new ToDevice.SecAgg(sum.request(0)),
+            new ToDevice.Noted(sum.server.held(0), Duration.ZERO, true))) {
+      device.kept = Device.copy(old);
+      device.comeBack();
+      Step refused = device.session.receive(word);
+      assertThat(kind(refused)).isEqualTo(ToSumServer.Kind.DECLINE);
+      assertThat(reason(refused)).isEqualTo(ObjectionReason.STATE_RESTORED);
+      assertThat(erases(refused)).isTrue();
+      assertThat(device.session.receive(word)).isEqualTo(Step.nothing());
+    }
+  }
+
+  @Test
+  void noted_toStay_waits() {
+    Sum sum = new Sum();
+    Device device = sum.devices.get(0);
+    Step noted =
+        device.session.receive(new ToDevice.Noted(sum.server.held(0), Duration.ofSeconds(9), true));
+    assertThat(noted).isEqualTo(Step.nothing());
+  }
+
+  @Test
+  void noted_toComeBack_keepsWhenAndDoesNotAskBefore() {
+    Sum sum = new Sum();
+    Device device = sum.devices.get(0);
+    Duration later = Duration.ofSeconds(9);
+    Step noted = device.session.receive(new ToDevice.Noted(sum.server.held(0), later, false));
+    Step gone = device.keep(noted);
+    Ending away = new Ending.ComeBack(later, ComeBackReason.NEXT_ROUND);
+    assertThat(gone.outcome()).contains(away);
+    assertThat(erases(gone)).isFalse();
+    Step early = device.visit().start();
+    assertThat(early.outcome()).contains(away);
+    assertThat(early.outgoing()).isEmpty();
+    assertThat(erases(early)).isFalse();
+    device.clock.forward(later);
+    assertThat(device.comeBack().outgoing().orElseThrow().kind()).isEqualTo(FromDevice.Kind.RETURN);
+  }
+
+  /** What was sent last had not arrived, and nothing is asked yet. */
+  @Test
+  void noted_withoutTheLastAnswer_sendsItAgain() throws Exception {
+    Device device = new Device();
+    device.join();
+    Step first = device.seat(0);
+    device.comeBack();
+    Step again =
+        device.session.receive(
+            new ToDevice.Noted(ShardHost.filled(16, 0), Duration.ofSeconds(9), false));
+    assertThat(kind(again)).isEqualTo(ToSumServer.Kind.KEYS);
+    assertThat(secagg(again)).isEqualTo(secagg(first));
+  }
+
+  @Test
+  void comeBack_toAnotherCoordinator_saysNothingAndKeepsWhatIsUnderWay() {
     Device device = new Device();
     device.join();
     device.seat(0);
-    Delivery early = new Delivery(QUERY.session(SALT).tag(), List.of());
-    assertBroken(device.session.receive(new ToDevice.SecAgg(Bytes.wrap(early.encode()))), false);
+    device.visit();
+    device.reserve(device.session.start());
+    Step step =
+        device.session.receive(
+            new ToDevice.Offers(
+                ProtocolVersion.NEWEST,
+                new dev.sfumato.secagg.session.CoordinatorId(ShardHost.filled(32, 8)),
+                ShardHost.filled(32, 6),
+                List.of()));
+    assertThat(reason(step)).isEqualTo(ObjectionReason.COORDINATOR_NOT_ALLOWED);
+    assertThat(step.outgoing()).isEmpty();
+    assertThat(erases(step)).isFalse();
   }
 
   @Test
-  void receive_secondDeliveryWhileTheLocationIsRead_declinesAndNothingLeaves() throws Exception {
-    SharedShard shard = new SharedShard();
-    Device device = shard.devices.get(0);
-    assertThat(device.session.receive(shard.delivery(0))).isEqualTo(Step.nothing());
-    assertBroken(device.session.receive(shard.delivery(0)), false);
-    assertThat(device.depart(DeviceData.nowhere())).isEqualTo(Step.nothing());
+  void comeBack_policyHasChanged_declinesWhileNothingIsPaid() {
+    Device device = new Device();
+    device.join();
+    device.seat(0);
+    device.policy =
+        PolicyRules.builder()
+            .optedIn(true)
+            .minimumSurvivors(50)
+            .assumedCorruptShare(Fraction.ZERO)
+            .build();
+    Step step = device.comeBack();
+    assertThat(reason(step)).isEqualTo(ObjectionReason.TOO_FEW_SURVIVORS);
+    assertThat(step.outgoing()).contains(new FromDevice.Decline());
+    assertThat(erases(step)).isTrue();
+  }
+
+  @Test
+  void resume_snapshotOfAnotherSeat_isRefused() {
+    Device device = new Device();
+    device.join();
+    device.seat(0);
+    VisitState kept = Objects.requireNonNull(device.kept);
+    VisitState other =
+        new VisitState(
+            kept.coordinator(),
+            new ToDevice.Seat(QUERY, SALT, ShardHost.SUM, 1),
+            kept.comeBack(),
+            Secret.copyOf(kept.snapshot().expose()));
+    device.kept = null;
+    ParticipationSession session = device.visit();
+    assertThat(session.resume(other)).isFalse();
+    assertThat(other.snapshot().isWiped()).isTrue();
+    assertThat(session.start().outgoing().orElseThrow().kind()).isEqualTo(FromDevice.Kind.HELLO);
+  }
+
+  /** Fewer good dealers than were planned, and more noise to draw for each: before the place. */
+  @Test
+  void inputs_withNumbersUnderThePolicy_declinesBeforeThePlaceIsReadAndUnpaid() throws Exception {
+    Sum sum = new Sum().upTo(SumRound.INPUTS);
+    Device device = sum.devices.get(0);
+    device.policy =
+        PolicyRules.builder()
+            .optedIn(true)
+            .minimumSurvivors(7)
+            .assumedCorruptShare(Fraction.ZERO)
+            .build();
+    assertThat(device.comeBack().outgoing().orElseThrow().kind()).isEqualTo(FromDevice.Kind.RETURN);
+    MasksRequest asked = (MasksRequest) ToSumClient.decode(sum.request(0).array());
+    MasksRequest fewer = new MasksRequest(asked.head(), 6, asked.goodDigest(), asked.partners());
+    Step step = device.session.receive(new ToDevice.SecAgg(Bytes.wrap(fewer.encode())));
+    assertThat(reason(step)).isEqualTo(ObjectionReason.TOO_FEW_SURVIVORS);
+    assertThat(step.outgoing()).contains(new FromDevice.Decline());
+    assertThat(erases(step)).isTrue();
     assertThat(device.ledger.history()).isEmpty();
   }
 
   @Test
-  void receive_secondDeliveryAfterTheInputLeft_declinesAndNothingMoreLeaves() throws Exception {
-    SharedShard shard = new SharedShard();
-    Device device = shard.devices.get(0);
-    device.depart(DeviceData.at(new LatLng(0.5, 0.5)));
-    Step charging = device.session.receive(shard.delivery(0));
-    Effect.Commit commit = (Effect.Commit) charging.effect().orElseThrow();
-    Step sent = device.session.committed(device.ledger.commit(commit.reservation()));
-    assertThat(secagg(sent).kind()).isEqualTo(ToServer.Kind.MASKED_INPUT);
-    assertBroken(device.session.receive(shard.delivery(0)), true);
-    assertThat(device.session.receive(shard.delivery(0))).isEqualTo(Step.nothing());
-    assertThat(device.ledger.history()).hasSize(1);
-  }
-
-  private static SecAggServer server(List<Device> devices) {
-    return new SecAggServer(
-        new ServerSetup(
-            new Session(QUERY.session(SALT), ShardHost.COORDINATOR, QUERY.secAgg()),
-            index ->
-                devices
-                    .get(index)
-                    .secret
-                    .identity(ShardHost.COORDINATOR, QUERY.terms().id(), PRIMITIVES)
-                    .publicKey(),
-            PRIMITIVES,
-            RandomBytes.secure(),
-            Workers.caller()));
+  void inputs_askedForAgainWhileTheVectorIsMade_isOneVector() {
+    Sum sum = new Sum().upTo(SumRound.INPUTS);
+    Device device = sum.devices.get(0);
+    Step asked = device.session.receive(new ToDevice.SecAgg(sum.request(0)));
+    device.draft = ((Effect.Prepare) asked.effect().orElseThrow()).draft();
+    assertThat(device.session.receive(new ToDevice.SecAgg(sum.request(0))))
+        .isEqualTo(Step.nothing());
+    sum.send(0, device.commit(device.keep(device.depart(HERE))));
   }
 
   @Test
-  void lost_whenSeated_letsTheReservationGo() {
+  void inputs_askedForInAnotherWayWhileTheVectorIsMade_declines() {
+    Sum sum = new Sum().upTo(SumRound.INPUTS);
+    Device device = sum.devices.get(0);
+    device.session.receive(new ToDevice.SecAgg(sum.request(0)));
+    Step step = device.session.receive(new ToDevice.SecAgg(sum.request(1)));
+    assertThat(reason(step)).isEqualTo(ObjectionReason.PROTOCOL_BROKEN);
+    assertThat(device.session.due()).isEqualTo(Step.nothing());
+    assertThat(device.ledger.history()).isEmpty();
+  }
+
+  /** An input that is asked for before anything else is not even prepared. */
+  @Test
+  void inputs_askedForOutOfTurn_declinesWithoutAPlace() throws Exception {
+    Sum sum = new Sum().upTo(SumRound.INPUTS);
+    Device early = new Device();
+    early.join();
+    Bytes keys = secagg(early.seat(0));
+    MasksRequest asked = (MasksRequest) ToSumClient.decode(sum.request(0).array());
+    SumHead head = new SumHead(asked.head().sessionTag(), SumHead.digest(keys.array()));
+    MasksRequest soon = new MasksRequest(head, asked.good(), asked.goodDigest(), asked.partners());
+    Step step = early.session.receive(new ToDevice.SecAgg(Bytes.wrap(soon.encode())));
+    assertThat(kind(step)).isEqualTo(ToSumServer.Kind.DECLINE);
+    assertThat(reason(step)).isEqualTo(ObjectionReason.PROTOCOL_BROKEN);
+  }
+
+  @Test
+  void kept_whenTheDiskFails_nothingLeavesAndWhatWasKeptStays() {
+    Device device = new Device();
+    device.join();
+    device.take(0);
+    Step failed = device.session.kept(false);
+    assertThat(failed.outgoing()).isEmpty();
+    assertThat(failed.outcome())
+        .contains(new Ending.Failed(LossReason.INTERNAL, Optional.empty(), Optional.empty()));
+    assertThat(erases(failed)).isFalse();
+  }
+
+  /** A charge that failed half way: the input stays where it is until the ledger can be read. */
+  @Test
+  void committed_ledgerFails_nothingLeavesAndTheInputStays() {
+    Sum sum = new Sum().upTo(SumRound.INPUTS);
+    Device device = sum.devices.get(0);
+    Step asked = device.session.receive(new ToDevice.SecAgg(sum.request(0)));
+    device.draft = ((Effect.Prepare) asked.effect().orElseThrow()).draft();
+    device.keep(device.depart(HERE));
+    Objection full = Objection.of(ObjectionReason.LEDGER_UNUSABLE, "full");
+    Step step = device.session.committed(Optional.of(full));
+    assertThat(step.outgoing()).isEmpty();
+    assertThat(reason(step)).isEqualTo(ObjectionReason.LEDGER_UNUSABLE);
+    assertThat(step.outcome().orElseThrow().charged()).isPresent();
+    assertThat(erases(step)).isFalse();
+  }
+
+  @Test
+  void lost_whenSeated_letsTheReservationGoAndKeepsTheSeat() {
     Device device = new Device();
     device.join();
     device.seat(0);
     Step lost = device.session.lost(LossReason.STREAM_LOST);
-    assertThat(lost.effect().orElseThrow().kind()).isEqualTo(Effect.Kind.LAPSE);
+    assertThat(((Effect.Finish) lost.effect().orElseThrow()).unpaid()).isPresent();
+    assertThat(erases(lost)).isFalse();
     assertThat(lost.outcome())
         .contains(new Ending.Failed(LossReason.STREAM_LOST, Optional.empty(), Optional.empty()));
     assertThat(device.session.receive(offers())).isEqualTo(Step.nothing());
     assertThat(device.session.due()).isEqualTo(Step.nothing());
   }
 
-  private static void assertTooLate(Step step, Optional<Expense> charged) {
-    assertThat(step.outgoing()).contains(new FromDevice.Decline());
-    Ending.Declined declined = (Ending.Declined) step.outcome().orElseThrow();
-    assertThat(declined.reasons())
-        .extracting(Objection::reason)
-        .containsExactly(ObjectionReason.DEADLINE_PASSED);
-    assertThat(declined.charged()).isEqualTo(charged);
+  private static void assertTooLate(Step step) {
+    assertThat(reason(step)).isEqualTo(ObjectionReason.DEADLINE_PASSED);
+    assertThat(step.outcome().orElseThrow().charged()).isEmpty();
   }
 
   @Test
@@ -287,44 +596,49 @@ class ParticipationSessionTest {
     Device device = new Device();
     device.join();
     device.clock.set(QUERY.deadline());
-    Step step = device.session.receive(new ToDevice.Seat(QUERY, SALT, 0));
-    assertTooLate(step, Optional.empty());
-    assertThat(step.effect()).isEmpty();
+    Step step = device.session.receive(new ToDevice.Seat(QUERY, SALT, ShardHost.SUM, 0));
+    assertTooLate(step);
+    assertThat(step.outgoing()).contains(new FromDevice.Decline());
+    assertThat(((Effect.Finish) step.effect().orElseThrow()).unpaid()).isEmpty();
     assertThat(device.session.timeLeft()).isEmpty();
-  }
-
-  @Test
-  void due_afterTheDeadline_letsTheReservationGo() {
-    Device device = new Device();
-    device.join();
-    device.seat(0);
-    assertThat(device.session.timeLeft()).contains(Duration.ofSeconds(60));
-    device.clock.set(QUERY.deadline());
-    Step step = device.session.due();
-    assertTooLate(step, Optional.empty());
-    assertThat(step.effect().orElseThrow().kind()).isEqualTo(Effect.Kind.LAPSE);
   }
 
   /** A phone that slept through the deadline: the vector must not leave when it wakes up. */
   @Test
-  void receive_deliveryAfterTheDeadline_isNotAnswered() throws Exception {
-    Device device = new Device();
-    device.join();
-    device.seat(0);
-    device.depart(DeviceData.at(new LatLng(0.5, 0.5)));
+  void due_afterTheDeadline_declinesAndErases() {
+    Sum sum = new Sum().upTo(SumRound.INPUTS);
+    Device device = sum.devices.get(0);
+    Step asked = device.session.receive(new ToDevice.SecAgg(sum.request(0)));
+    device.draft = ((Effect.Prepare) asked.effect().orElseThrow()).draft();
+    assertThat(device.session.timeLeft()).contains(Duration.ofSeconds(60));
     device.clock.forward(Duration.ofDays(1));
-    Delivery delivery = new Delivery(QUERY.session(SALT).tag(), List.of());
-    Step step = device.session.receive(new ToDevice.SecAgg(Bytes.wrap(delivery.encode())));
-    assertTooLate(step, Optional.empty());
+    Step step = device.depart(HERE);
+    assertTooLate(step);
+    assertThat(erases(step)).isTrue();
     assertThat(device.ledger.history()).isEmpty();
   }
 
   @Test
-  void deadlinePassed_whenOver_saysNothing() {
+  void request_afterTheDeadline_isNotAnswered() {
+    Sum sum = new Sum().upTo(SumRound.SHARES);
+    Device device = sum.devices.get(0);
+    device.clock.set(QUERY.deadline());
+    Step step = device.session.receive(new ToDevice.SecAgg(sum.request(0)));
+    assertTooLate(step);
+    assertThat(step.outgoing()).contains(new FromDevice.Decline());
+  }
+
+  @Test
+  void comeBack_afterTheDeadline_isErasedWithoutAStream() {
     Device device = new Device();
     device.join();
     device.seat(0);
-    assertTooLate(device.session.deadlinePassed(), Optional.empty());
+    device.clock.set(QUERY.deadline());
+    device.visit();
+    Step step = device.reserve(device.session.start());
+    assertTooLate(step);
+    assertThat(step.outgoing()).isEmpty();
+    assertThat(erases(step)).isTrue();
     assertThat(device.session.deadlinePassed()).isEqualTo(Step.nothing());
   }
 
@@ -332,7 +646,7 @@ class ParticipationSessionTest {
   void reserved_refusedByTheLedger_saysOnlyDeclined() {
     Device device = new Device();
     device.join();
-    device.session.receive(new ToDevice.Seat(QUERY, SALT, 0));
+    device.session.receive(new ToDevice.Seat(QUERY, SALT, ShardHost.SUM, 0));
     Objection refusal = Objection.of(ObjectionReason.WINDOW_SPENT, "spent");
     Step step = device.session.reserved(LedgerAnswer.refused(refusal));
     assertThat(step.outgoing()).contains(new FromDevice.Decline());
@@ -342,24 +656,25 @@ class ParticipationSessionTest {
   @Test
   void receive_whatWasNotAskedFor_declines() {
     for (ToDevice stray :
-        List.of(new ToDevice.Seat(QUERY, SALT, 0), new ToDevice.SecAgg(ShardHost.filled(9, 1)))) {
+        List.of(
+            new ToDevice.Seat(QUERY, SALT, ShardHost.SUM, 0),
+            new ToDevice.Noted(ShardHost.filled(16, 0), Duration.ZERO, true),
+            new ToDevice.SecAgg(ShardHost.filled(9, 1)))) {
       ParticipationSession session = new Device().session;
       session.start();
       Step step = session.receive(stray);
-      assertThat(step.outgoing()).contains(new FromDevice.Decline());
-      Ending.Declined declined = (Ending.Declined) step.outcome().orElseThrow();
-      assertThat(declined.reasons().get(0).reason()).isEqualTo(ObjectionReason.PROTOCOL_BROKEN);
+      assertThat(reason(step)).isEqualTo(ObjectionReason.PROTOCOL_BROKEN);
     }
   }
 
   @Test
-  void receive_malformedSum_declinesAndLetsTheReservationGo() throws Exception {
+  void receive_malformedSum_declinesAndErases() throws Exception {
     Device device = new Device();
     device.join();
     device.seat(0);
     Step step = device.session.receive(new ToDevice.SecAgg(ShardHost.filled(9, 1)));
-    assertThat(secagg(step).kind()).isEqualTo(ToServer.Kind.DECLINE);
-    assertThat(step.effect().orElseThrow().kind()).isEqualTo(Effect.Kind.LAPSE);
+    assertThat(kind(step)).isEqualTo(ToSumServer.Kind.DECLINE);
+    assertThat(erases(step)).isTrue();
   }
 
   @Test
@@ -375,15 +690,20 @@ class ParticipationSessionTest {
   }
 
   @Test
-  void receive_comeBackWhenSeated_letsTheReservationGo() {
-    Device device = new Device();
-    device.join();
-    device.seat(0);
-    Step step =
-        device.session.receive(
-            new ToDevice.ComeBack(Duration.ofSeconds(5), ComeBackReason.SHARD_FAILED));
-    assertThat(step.effect().orElseThrow().kind()).isEqualTo(Effect.Kind.LAPSE);
-    assertThat(step.outcome())
-        .contains(new Ending.ComeBack(Duration.ofSeconds(5), ComeBackReason.SHARD_FAILED));
+  void receive_comeBackWhenSeated_keepsTheSeatUnlessTheSumIsOver() {
+    for (ComeBackReason reason : ComeBackReason.values()) {
+      Device device = new Device();
+      device.join();
+      device.seat(0);
+      Step step = device.session.receive(new ToDevice.ComeBack(Duration.ofSeconds(5), reason));
+      assertThat(step.outcome()).contains(new Ending.ComeBack(Duration.ofSeconds(5), reason));
+      boolean over =
+          switch (reason) {
+            case SUM_OPENED, SUM_FAILED, SHARD_FAILED, SEATED_BEFORE -> true;
+            case NOTHING_TO_ASK, NOT_DRAWN, BUSY, VERSION, NOT_ENROLLED, MALFORMED, NEXT_ROUND ->
+                false;
+          };
+      assertThat(erases(step)).as("%s", reason).isEqualTo(over);
+    }
   }
 }

@@ -58,7 +58,7 @@ class PolicyRulesTest {
         .contains(ObjectionReason.TOO_TRUSTING);
     assertThat(refusal(policy().longestVector(16))).isEmpty();
     assertThat(refusal(policy().longestVector(15))).contains(ObjectionReason.VECTOR_TOO_LONG);
-    long work = QUERY.noise().expectedWork(QUERY.length());
+    long work = QUERY.noise(QUERY.shard()).expectedWork(QUERY.length());
     assertThat(refusal(policy().mostNoiseWork(work))).isEmpty();
     assertThat(refusal(policy().mostNoiseWork(work - 1))).contains(ObjectionReason.TOO_MUCH_WORK);
   }

@@ -68,6 +68,7 @@ class FrugalMarshallerTest {
             SeatWire.newBuilder()
                 .setQuery(ByteString.copyFrom(query))
                 .setSalt(ByteString.copyFrom(new byte[32]))
+                .setSum(4)
                 .setIndex(3))
         .build();
   }
@@ -106,7 +107,7 @@ class FrugalMarshallerTest {
 
   @Test
   void longSeat_followedByAnythingElse_isOfNoKind() {
-    byte[] seat = seat(new byte[1 << 17]).toByteArray();
+    byte[] seat = seat(new byte[2 * FrugalMarshaller.SHORT]).toByteArray();
     byte[] more = Arrays.copyOf(seat, seat.length + 2);
     more[seat.length] = 0x08;
     for (InputStream each : new InputStream[] {new Known(more), new ByteArrayInputStream(more)}) {

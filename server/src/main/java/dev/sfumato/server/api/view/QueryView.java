@@ -57,7 +57,7 @@ public record QueryView(
           it.number(),
           outcome.map(end -> end.opened() ? "opened" : "aborted").orElse("running"),
           outcome.flatMap(ShardOutcome::reason),
-          it.shard().devices(),
+          it.plan().seats(),
           it.shard().minimumSurvivors(),
           it.shard().corrupt(),
           SeatCount.of(it),

@@ -1,0 +1,113 @@
+package dev.sfumato.device.internal.participation;
+
+import dev.sfumato.device.internal.ledger.Ask;
+import dev.sfumato.device.internal.policy.Objection;
+import dev.sfumato.device.internal.policy.ObjectionReason;
+import dev.sfumato.protocol.CampaignTerms;
+import dev.sfumato.protocol.ProtocolVersion;
+import dev.sfumato.protocol.Query;
+import dev.sfumato.protocol.QueryHead;
+import dev.sfumato.protocol.message.FromDevice;
+import dev.sfumato.protocol.message.JoinStatement;
+import dev.sfumato.protocol.message.ToDevice;
+import dev.sfumato.secagg.crypto.KeyPair;
+import dev.sfumato.secagg.session.CoordinatorId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** What a coordinator offers, which campaign the device joins, and who it is in that one. */
+final class Introduction {
+  private final DeviceSetup setup;
+  private final ToDevice.Offers offers;
+  private @Nullable CampaignTerms joined;
+  private @Nullable KeyPair identity;
+  private ToDevice.@Nullable Seat seat;
+
+  Introduction(DeviceSetup setup, ToDevice.Offers offers) {
+    this.setup = setup;
+    this.offers = offers;
+  }
+
+  CoordinatorId coordinator() {
+    return offers.coordinator();
+  }
+
+  boolean isOfAnotherVersion() {
+    return offers.version() < ProtocolVersion.OLDEST || offers.version() > ProtocolVersion.NEWEST;
+  }
+
+  /** The campaigns that the policy agrees to. */
+  List<CampaignTerms> candidates(Consumer<Objection> refused) {
+    List<CampaignTerms> candidates = new ArrayList<>();
+    for (CampaignTerms terms : offers.campaigns()) {
+      setup
+          .policy()
+          .refusal(offers.coordinator(), terms)
+          .ifPresentOrElse(refused, () -> candidates.add(terms));
+    }
+    return candidates;
+  }
+
+  boolean hasJoined() {
+    return joined != null;
+  }
+
+  /** Asks for a seat, as somebody who is nobody else's campaign's. */
+  FromDevice join(CampaignTerms chosen) {
+    joined = chosen;
+    KeyPair own = setup.secret().identity(coordinator(), chosen.id(), setup.primitives());
+    identity = own;
+    JoinStatement statement = new JoinStatement(coordinator(), chosen.id(), offers.nonce());
+    return new FromDevice.Join(
+        chosen.id(), own.publicKey(), setup.primitives().sign(own, statement.bytes()));
+  }
+
+  /** Whether a seat may come now. */
+  boolean awaitsSeat() {
+    return joined != null && seat == null;
+  }
+
+  /** What the ledger is asked for a seat that the device takes. */
+  Effect.Reserve take(ToDevice.Seat taken) {
+    seat = taken;
+    return new Effect.Reserve(Ask.of(coordinator(), taken.query(), taken.sum()), false);
+  }
+
+  Optional<Objection> refusal(QueryHead head) {
+    return otherTerms(head.terms()).or(() -> setup.policy().refusal(head, setup.clock().instant()));
+  }
+
+  Optional<Objection> refusal(Query query) {
+    return otherTerms(query.terms())
+        .or(() -> setup.policy().refusal(query, setup.clock().instant()));
+  }
+
+  private Optional<Objection> otherTerms(CampaignTerms terms) {
+    return terms.equals(joined)
+        ? Optional.empty()
+        : Optional.of(
+            Objection.of(
+                ObjectionReason.TERMS_CHANGED,
+                "campaign " + terms.id() + ": its query has other terms than it offered"));
+  }
+
+  /** The part that begins with the seat. */
+  SeatedPart begin(Function<Query, VectorInMaking> input) {
+    ToDevice.Seat taken = seat;
+    KeyPair own = identity;
+    if (taken == null || own == null) {
+      throw new IllegalStateException("reserved: no seat was asked for");
+    }
+    return SeatedPart.seat(setup, coordinator(), taken, own, input.apply(taken.query()));
+  }
+
+  void wipe() {
+    if (identity != null) {
+      identity.wipe();
+    }
+  }
+}

@@ -1,0 +1,30 @@
+package dev.sfumato.lab.secagg;
+
+/** The things that a sum is made of, and that nobody can do without. */
+enum SumPart {
+  /** One X25519 agreement. */
+  AGREEMENT,
+  /** One X25519 key. */
+  KEY_GENERATION,
+  /** One Ed25519 key: a mask key, or the nonce of a proof. */
+  POINT_GENERATION,
+  SIGN,
+  VERIFY,
+  /** Sealing one parcel. */
+  SEAL,
+  OPEN,
+  /** One dealer's polynomials: drawn, evaluated and hashed for every holder, blinded. */
+  DEAL,
+  /** A holder's check of one parcel. */
+  CHECK_HELD,
+  /** The server's check of one share that was handed back. */
+  CHECK_RETURNED,
+  /** The blinded polynomials of one dealer at one point. */
+  EVALUATE,
+  /** One secret from its shares. */
+  INTERPOLATE,
+  /** One mask, expanded and added. */
+  EXPAND,
+  PACK,
+  UNPACK,
+}

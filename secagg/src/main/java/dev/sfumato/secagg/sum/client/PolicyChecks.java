@@ -1,0 +1,42 @@
+package dev.sfumato.secagg.sum.client;
+
+import dev.sfumato.secagg.graph.HolderSize;
+import dev.sfumato.secagg.graph.ParametersRefusedException;
+import dev.sfumato.secagg.session.ClientPolicy;
+import dev.sfumato.secagg.session.ClientRefusalReason;
+import dev.sfumato.secagg.sum.SumParameters;
+
+/** Whether a client takes part with these numbers: what it wants, and what is safe at all. */
+record PolicyChecks(ClientPolicy policy, SumParameters offered) {
+
+  /** The size of the graph for so many, computed here and not believed. */
+  HolderSize check(int arrived) throws SumRefusedException {
+    SumRefusedException.unless(
+        arrived >= policy.minimumClients(), ClientRefusalReason.CLIENTS_OUTSIDE_POLICY);
+    SumRefusedException.unless(
+        offered.minimumSurvivors() >= policy.minimumSurvivors(),
+        ClientRefusalReason.SURVIVORS_OUTSIDE_POLICY);
+    SumRefusedException.unless(
+        offered.corrupt() * 100L >= (long) policy.minimumCorruptPercent() * offered.seats(),
+        ClientRefusalReason.CORRUPT_OUTSIDE_POLICY);
+    SumRefusedException.unless(
+        offered.shape().bits() <= policy.maximumBits(), ClientRefusalReason.BITS_OUTSIDE_POLICY);
+    SumRefusedException.unless(
+        offered.shape().length() <= policy.maximumLength(),
+        ClientRefusalReason.LENGTH_OUTSIDE_POLICY);
+    HolderSize size = size(arrived);
+    SumRefusedException.unless(
+        size.threshold() >= policy.minimumThreshold(),
+        ClientRefusalReason.THRESHOLD_OUTSIDE_POLICY);
+    return size;
+  }
+
+  private HolderSize size(int arrived) throws SumRefusedException {
+    SumRefusedException.unless(offered.isEnough(arrived), ClientRefusalReason.WRONG_GRAPH);
+    try {
+      return offered.holders(arrived);
+    } catch (ParametersRefusedException e) {
+      throw new SumRefusedException(ClientRefusalReason.WRONG_GRAPH);
+    }
+  }
+}

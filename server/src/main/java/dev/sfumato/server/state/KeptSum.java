@@ -1,0 +1,28 @@
+package dev.sfumato.server.state;
+
+import dev.sfumato.secagg.sum.server.SumArchive;
+import java.util.Optional;
+
+/**
+ * A sum under way on disk, in the hands of one host. Whoever opens it later fences this one, which
+ * can write no more.
+ *
+ * <p>What is put is read back at once, and is on disk after the next {@link #commit}. For one
+ * thread.
+ */
+public interface KeptSum extends SumArchive {
+  SumBrief brief();
+
+  /** As it was last committed; empty for a sum that has not begun. */
+  Optional<SumPace> pace();
+
+  /** How many bytes wait for the next commit. */
+  long pending();
+
+  /**
+   * Writes everything since the last commit in one transaction; it is on disk on return.
+   *
+   * @throws StaleHostException when another host has the sum now, or it is over
+   */
+  void commit(SumPace pace);
+}

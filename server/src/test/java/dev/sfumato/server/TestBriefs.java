@@ -1,0 +1,13 @@
+package dev.sfumato.server;
+
+import dev.sfumato.secagg.vector.Bytes;
+import dev.sfumato.server.state.SumBrief;
+import dev.sfumato.server.state.Tempo;
+
+/** What a sum begins with, for tests that run none. */
+public final class TestBriefs {
+  public static final SumBrief NOTHING =
+      new SumBrief(Bytes.wrap(new byte[3]), Bytes.wrap(new byte[32]), Tempo.LIVE);
+
+  private TestBriefs() {}
+}
