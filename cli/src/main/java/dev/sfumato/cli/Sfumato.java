@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
 public final class Sfumato implements Runnable {
   private static final List<Class<?>> COMMANDS =
       List.of(
+          ReleaseCommand.class,
           SimulateCommand.class,
           DemoCommand.class,
           ServeCommand.class,

@@ -30,7 +30,8 @@ class FailuresTest {
   void unknownCommand_isNamedWithThoseThatThereAre() {
     assertThat(run("simulat")).isEqualTo(2);
     assertThat(errors.toString())
-        .startsWith("sfumato: simulat: unknown command (did you mean simulate? expected: simulate,")
+        .startsWith(
+            "sfumato: simulat: unknown command (did you mean simulate? expected: release, simulate,")
         .contains("campaign", "swarm")
         .doesNotContain("prepare")
         .hasLineCount(1);

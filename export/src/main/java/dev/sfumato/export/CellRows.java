@@ -3,6 +3,7 @@ package dev.sfumato.export;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sfumato.core.estimate.Heatmap;
 import dev.sfumato.core.estimate.RateInterval;
 import dev.sfumato.core.estimate.Rates;
 import dev.sfumato.core.geo.Bounds;
@@ -34,6 +35,7 @@ public record CellRows(
       json.writeStartObject();
       json.writeNumberField("query", query);
       json.writeNumberField("devices", devices);
+      json.writeNumberField("intervalLevel", Heatmap.INTERVAL_LEVEL);
       if (population.isPresent()) {
         json.writeNumberField("population", population.getAsLong());
       }

@@ -1,5 +1,6 @@
 package dev.sfumato.export;
 
+import dev.sfumato.core.estimate.Heatmap;
 import dev.sfumato.core.estimate.RateInterval;
 import dev.sfumato.core.geo.Bounds;
 import java.io.BufferedWriter;
@@ -20,13 +21,15 @@ import java.util.List;
  */
 public final class CsvExport {
   private static final String HEADER =
-      "cell,west,south,east,north,share,low,high,density_per_km2,area_km2";
+      "cell,west,south,east,north,share,low,high,density_per_km2,area_km2,";
 
   private CsvExport() {}
 
   public static void write(MapExport map, OutputStream stream) throws IOException {
     Writer out = new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8));
-    out.append(HEADER);
+    String unit = map.unit().label();
+    out.append(HEADER).append(unit).append(',').append(unit).append("_low,");
+    out.append(unit).append("_high,interval_level");
     for (CategoryRates category : map.categories()) {
       String column = category.column();
       out.append(',').append(column).append(',').append(column).append("_low,");
@@ -41,6 +44,9 @@ public final class CsvExport {
       out.append(cell.cell().toString());
       append(out, bounds.west(), bounds.south(), bounds.east(), bounds.north());
       append(out, cell.share(), cell.low(), cell.high(), density, cell.area());
+      double total = map.unit().total();
+      append(out, cell.share() * total, cell.low() * total, cell.high() * total);
+      append(out, Heatmap.INTERVAL_LEVEL);
       for (CategoryRates category : map.categories()) {
         RateInterval rate = category.rates().of(cell.element());
         append(out, rate.rate(), rate.low(), rate.high());

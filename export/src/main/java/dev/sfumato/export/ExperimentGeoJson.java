@@ -33,6 +33,7 @@ public final class ExperimentGeoJson {
       json.writeStartObject();
       json.writeStringField("type", "FeatureCollection");
       json.writeStringField("notice", notice);
+      json.writeNumberField("intervalLevel", Heatmap.INTERVAL_LEVEL);
       if (!geographic) {
         json.writeStringField(
             "note", "Coordinates are two plain quantities, not longitude and latitude.");

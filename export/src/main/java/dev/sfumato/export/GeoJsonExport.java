@@ -3,6 +3,7 @@ package dev.sfumato.export;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sfumato.core.estimate.Heatmap;
 import dev.sfumato.core.estimate.RateInterval;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -25,6 +26,9 @@ public final class GeoJsonExport {
       json.writeStringField("type", "FeatureCollection");
       json.writeStringField("name", map.title());
       json.writeStringField("densityUnit", map.unit().label() + " / km2");
+      json.writeStringField("countUnit", map.unit().label());
+      json.writeNumberField("count", map.unit().total());
+      json.writeNumberField("intervalLevel", Heatmap.INTERVAL_LEVEL);
       if (!map.isGeographic()) {
         json.writeStringField("note", "Coordinates are two plain quantities, not degrees.");
       }
@@ -51,6 +55,11 @@ public final class GeoJsonExport {
     json.writeNumberField("high", cell.high());
     json.writeNumberField("density_per_km2", cell.share() * map.unit().total() / area);
     json.writeNumberField("area_km2", area);
+    String unit = map.unit().label();
+    double total = map.unit().total();
+    json.writeNumberField(unit, cell.share() * total);
+    json.writeNumberField(unit + "_low", cell.low() * total);
+    json.writeNumberField(unit + "_high", cell.high() * total);
     for (CategoryRates category : map.categories()) {
       RateInterval rate = category.rates().of(cell.element());
       json.writeNumberField(category.column(), rate.rate());

@@ -3,7 +3,6 @@ package dev.sfumato.export;
 import java.io.IOException;
 import java.nio.ByteOrder;
 import java.util.List;
-import java.util.Locale;
 import mil.nga.tiff.FieldTagType;
 import mil.nga.tiff.FieldType;
 import mil.nga.tiff.FileDirectory;
@@ -101,24 +100,18 @@ public final class GeoTiffExport {
   }
 
   private static String metadata(MapExport map) {
-    PrivacyStatement statement = map.statement();
-    return String.format(
-        Locale.ROOT,
-        "<GDALMetadata>"
-            + "<Item name=\"DESCRIPTION\" sample=\"0\" role=\"description\">density</Item>"
-            + "<Item name=\"UNITTYPE\" sample=\"0\" role=\"unittype\">%s / km2</Item>"
-            + "<Item name=\"PRIVACY_EPSILON\">%s</Item>"
-            + "<Item name=\"PRIVACY_ADJACENCY\">%s</Item>"
-            + "<Item name=\"PRIVACY_FEWEST_IN_A_SUM\">%d</Item>"
-            + "<Item name=\"PRIVACY_CORRUPT_SHARE\">%s</Item>"
-            + "<Item name=\"PRIVACY_ENROLMENT\">%s</Item>"
-            + "</GDALMetadata>",
-        map.unit().label(),
-        statement.epsilon(),
-        PrivacyStatement.ADJACENCY,
-        statement.fewestInASum(),
-        statement.corruptShare().value(),
-        statement.enrolment().label());
+    StringBuilder items = new StringBuilder("<GDALMetadata>");
+    items.append("<Item name=\"DESCRIPTION\" sample=\"0\" role=\"description\">density</Item>");
+    items.append("<Item name=\"UNITTYPE\" sample=\"0\" role=\"unittype\">");
+    items.append(map.unit().label()).append(" / km2</Item>");
+    items.append(item("COUNT_UNIT", map.unit().label()));
+    items.append(item("COUNT", String.valueOf(map.unit().total())));
+    map.statement().tags().forEach((name, value) -> items.append(item("PRIVACY_" + name, value)));
+    return items.append("</GDALMetadata>").toString();
+  }
+
+  private static String item(String name, String value) {
+    return String.format("<Item name=\"%s\">%s</Item>", name, value);
   }
 
   private static String ascii(String text) {

@@ -75,7 +75,7 @@ record MapCell(
     return shape.stream().reduce(MapCell::around).orElseThrow();
   }
 
-  private static Bounds around(Bounds one, Bounds other) {
+  static Bounds around(Bounds one, Bounds other) {
     return new Bounds(
         Math.min(one.south(), other.south()),
         Math.min(one.west(), other.west()),

@@ -9,14 +9,14 @@ import java.util.List;
  * @param title what people call it
  * @param heatmap the map
  * @param unit what densities count
- * @param statement what was promised to the devices
+ * @param statement what was promised to the people
  * @param categories the rates of each category; none for plain counts
  */
 public record MapExport(
     String title,
     Heatmap heatmap,
     MapUnit unit,
-    PrivacyStatement statement,
+    PrivacyPromise statement,
     List<CategoryRates> categories) {
   public MapExport {
     categories = List.copyOf(categories);

@@ -31,7 +31,8 @@ public record PrivacyStatement(
     Fraction toleratedDropout,
     Fraction corruptShare,
     List<QueryPrivacy> queries,
-    Enrolment enrolment) {
+    Enrolment enrolment)
+    implements PrivacyPromise {
   public static final String ADJACENCY = "zero-out";
 
   private static final String NOISE_LAW =
@@ -59,7 +60,23 @@ public record PrivacyStatement(
         enrolment);
   }
 
-  /** For programs: what Jackson or any other writer turns into an object. */
+  @Override
+  public String adjacency() {
+    return ADJACENCY;
+  }
+
+  @Override
+  public Map<String, String> tags() {
+    Map<String, String> tags = new LinkedHashMap<>();
+    tags.put("EPSILON", epsilon.toString());
+    tags.put("ADJACENCY", ADJACENCY);
+    tags.put("FEWEST_IN_A_SUM", "" + fewestInASum());
+    tags.put("CORRUPT_SHARE", "" + corruptShare.value());
+    tags.put("ENROLMENT", enrolment.label());
+    return tags;
+  }
+
+  @Override
   public Map<String, Object> fields() {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("epsilon", epsilon.value());
@@ -104,7 +121,7 @@ public record PrivacyStatement(
     return !queries.isEmpty() && queries.stream().allMatch(QueryPrivacy::onlyNoise);
   }
 
-  /** For people, in sentences. */
+  @Override
   public List<String> sentences() {
     List<String> sentences = new ArrayList<>();
     sentences.add(
@@ -141,11 +158,6 @@ public record PrivacyStatement(
         "Not protected: that a device took part, when, how many did and its network address. A"
             + " coordinator that departs from the protocol is not covered.");
     return sentences;
-  }
-
-  /** {@link #sentences()}, one a line. */
-  public String text() {
-    return String.join("\n", sentences());
   }
 
   private static String percent(Fraction share) {

@@ -52,7 +52,7 @@ class ExportTest {
     assertThat(lines[0])
         .isEqualTo(
             "cell,west,south,east,north,share,low,high,density_per_km2,area_km2,"
-                + "privacy_statement");
+                + "devices,devices_low,devices_high,interval_level,privacy_statement");
     assertThat(lines).hasSize(MAP.cells().size() + 2);
     assertThat(lines[1]).startsWith("00/00,-9.2").contains("epsilon 0.5");
     assertThat(lines[2]).endsWith(",").doesNotContain("epsilon");
@@ -72,6 +72,15 @@ class ExportTest {
     assertThat(ring.get(0)).isEqualTo(ring.get(4));
     assertThat(map.at("/privacy/queries/0/answered").asInt()).isEqualTo(9_700);
     assertThat(map.get("features").findValuesAsText("type")).contains("MultiPolygon");
+    assertThat(map.get("intervalLevel").asDouble()).isEqualTo(0.9);
+    assertThat(map.get("countUnit").asText()).isEqualTo("devices");
+    for (JsonNode feature : map.get("features")) {
+      JsonNode cell = feature.get("properties");
+      for (String end : List.of("", "_low", "_high")) {
+        double share = cell.get(end.isEmpty() ? "share" : end.substring(1)).asDouble();
+        assertThat(cell.get("devices" + end).asDouble()).isEqualTo(share * 9_700);
+      }
+    }
   }
 
   @Test
@@ -117,7 +126,7 @@ class ExportTest {
 
   @Test
   void statement_byToken_leansOnTheToken() {
-    PrivacyStatement open = MAP.statement();
+    PrivacyStatement open = (PrivacyStatement) MAP.statement();
     PrivacyStatement token =
         new PrivacyStatement(
             open.epsilon(),
@@ -134,7 +143,7 @@ class ExportTest {
 
   @Test
   void statement_saysWhatWas_notWhatWasPlanned() {
-    PrivacyStatement statement = MAP.statement();
+    PrivacyStatement statement = (PrivacyStatement) MAP.statement();
 
     assertThat(statement.fewestInASum()).isEqualTo(1_300);
     assertThat(statement.text())
@@ -148,7 +157,7 @@ class ExportTest {
   void statement_ofNoiseAlone_saysSo() {
     assertThat(MAP.statement().text()).doesNotContain("told from noise");
     assertThat(MAP.statement().fields()).containsEntry("onlyNoise", false);
-    PrivacyStatement noise = MapExports.nobody().statement();
+    PrivacyStatement noise = (PrivacyStatement) MapExports.nobody().statement();
     assertThat(noise.text()).contains("nobody in the area can be told from noise");
     assertThat(noise.fields()).containsEntry("onlyNoise", true);
   }

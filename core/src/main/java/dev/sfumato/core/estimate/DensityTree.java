@@ -39,7 +39,13 @@ public final class DensityTree {
     return levels.get(level).structure;
   }
 
-  int depth() {
+  /** Whether children of a level were seen to stray from their prior shares at all. */
+  public boolean isMeasured(int level) {
+    return structure(level) > SplitVariance.LEAST;
+  }
+
+  /** The level of its deepest nodes. */
+  public int depth() {
     return levels.size() - 1;
   }
 

@@ -61,7 +61,7 @@ public final class FusedEstimator implements Estimator {
       low[element] = Interval.low(share, (measured.share() - half) / total);
       high[element] = Interval.high(share, (measured.share() + half) / total);
     }
-    return new Heatmap(region, fit.shares(), low, high, fit.detail());
+    return new Heatmap(region, fit.shares(), low, high, fit.detail(), fit.people());
   }
 
   /**

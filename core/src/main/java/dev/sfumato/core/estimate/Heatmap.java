@@ -14,18 +14,24 @@ import dev.sfumato.core.geo.Region;
  * an estimator draws below them, by interpolation, is for pictures and densities and has none.
  */
 public final class Heatmap {
+  /** The intervals hold the truth so often. */
+  public static final double INTERVAL_LEVEL = Interval.LEVEL;
+
   private final Region region;
   private final Shares shares;
   private final double[] low;
   private final double[] high;
   private final Shares detail;
+  private final double counted;
 
-  Heatmap(Region region, Shares shares, double[] low, double[] high, Shares detail) {
+  Heatmap(
+      Region region, Shares shares, double[] low, double[] high, Shares detail, double counted) {
     this.region = region;
     this.shares = shares;
     this.low = low;
     this.high = high;
     this.detail = detail;
+    this.counted = counted;
   }
 
   public Region region() {
@@ -49,6 +55,14 @@ public final class Heatmap {
   /** The upper end of the element's interval. */
   public double high(int element) {
     return high[element];
+  }
+
+  /**
+   * What part of those who answered was counted in the area: less than one where some are outside
+   * of it, and as noise has it.
+   */
+  public double counted() {
+    return counted;
   }
 
   /** The shares at the finest detail that the estimator draws. */

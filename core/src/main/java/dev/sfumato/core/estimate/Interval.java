@@ -2,6 +2,8 @@ package dev.sfumato.core.estimate;
 
 /** The intervals that a map shows: they hold the truth nine times in ten. */
 final class Interval {
+  static final double LEVEL = 0.9;
+
   /** The 95th percentile of the normal law, in deviations. */
   static final double HALF_WIDTH = 1.6448536269514722;
 

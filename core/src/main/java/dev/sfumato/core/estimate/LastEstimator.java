@@ -34,7 +34,8 @@ public final class LastEstimator implements Estimator {
       low[element] = Interval.low(share, (counts[element] - half) / sum);
       high[element] = Interval.high(share, (counts[element] + half) / sum);
     }
-    return new Heatmap(region, shares, low, high, shares);
+    double counted = sum / ((double) last.survivors() * last.scale());
+    return new Heatmap(region, shares, low, high, shares, counted);
   }
 
   /** Sampling, about the count and never from a negative one, and noise. */

@@ -15,7 +15,7 @@ final class SplitVariance {
   private static final int PARENTS_A_BIN = 8;
 
   /** A residual is never taken for pure noise altogether. */
-  private static final double LEAST = 1e-6;
+  static final double LEAST = 1e-6;
 
   private SplitVariance() {}
 

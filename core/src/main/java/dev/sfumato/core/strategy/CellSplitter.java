@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /** Splits a region from the root down, always the cell for which a split is worth most. */
-final class CellSplitter {
+public final class CellSplitter {
   /** What splitting a cell with some mass is worth; zero or less is not worth it at all. */
   @FunctionalInterface
-  interface Worth {
+  public interface Worth {
     double of(long bits, double mass);
   }
 
@@ -25,14 +25,14 @@ final class CellSplitter {
   private final PriorityQueue<Candidate> queue =
       new PriorityQueue<>(Comparator.comparingDouble(candidate -> -candidate.worth()));
 
-  CellSplitter(DensityTree tree, Worth worth) {
+  public CellSplitter(DensityTree tree, Worth worth) {
     this.tree = tree;
     this.region = tree.region();
     this.worth = worth;
   }
 
   /** The partition of at most so many cells; those outside the area are left out. */
-  Partition split(int most) {
+  public Partition split(int most) {
     List<CellId> done = new ArrayList<>();
     add(CellId.ROOT.bits());
     while (!queue.isEmpty()) {

@@ -8,6 +8,7 @@ import dev.sfumato.core.strategy.PaperOptions;
 import dev.sfumato.core.strategy.SplitRule;
 import dev.sfumato.core.strategy.StrategyName;
 import dev.sfumato.lab.dataset.Dataset;
+import dev.sfumato.lab.release.ReleaseRival;
 import dev.sfumato.lab.result.Scores;
 import dev.sfumato.lab.rival.Approach;
 import dev.sfumato.lab.rival.Rival;
@@ -35,6 +36,9 @@ public final class Arena {
 
   /** Our own with all devices in one sum: what a trusted server could do with the same ideas. */
   public static final String SFUMATO_CENTRAL = "sfumato-central";
+
+  /** What a trusted curator publishes who has all people at hand. */
+  public static final String RELEASE = "release";
 
   private final Dataset dataset;
   private final Campaign terms;
@@ -77,6 +81,7 @@ public final class Arena {
         .filter(label -> !labels.contains(label))
         .forEach(labels::add);
     labels.add(SFUMATO_CENTRAL);
+    labels.add(RELEASE);
     return labels;
   }
 
@@ -92,6 +97,10 @@ public final class Arena {
     }
     if (label.equals(SFUMATO_CENTRAL)) {
       return central();
+    }
+    if (label.equals(RELEASE)) {
+      Rival release = new ReleaseRival(dataset.region());
+      return new Contender(RELEASE, Trust.CENTRAL, false, run -> trial(release, run));
     }
     return StrategyName.find(label)
         .map(name -> strategy(label, name, PaperOptions.defaults()))

@@ -31,6 +31,7 @@ public final class CheckedPoints {
   private final String unit;
   private final PointSink sink;
   private final BadRowLimit limit;
+  private final boolean mayBeEmpty;
   private final Map<String, String> examples = new LinkedHashMap<>();
   private String swappedOptions = "--lat-column 1 --lon-column 2";
   private boolean users;
@@ -43,8 +44,10 @@ public final class CheckedPoints {
    * Rows of a file.
    *
    * @param unit what a row is called, such as {@code line}
+   * @param mayBeEmpty whether no row at all is good enough
    */
-  CheckedPoints(String name, String unit, PointSink sink, BadRowLimit limit) {
+  CheckedPoints(String name, String unit, PointSink sink, BadRowLimit limit, boolean mayBeEmpty) {
+    this.mayBeEmpty = mayBeEmpty;
     this.name = name;
     this.unit = unit;
     this.sink = sink;
@@ -116,7 +119,7 @@ public final class CheckedPoints {
     if (!limit.allows(bad, rows)) {
       throw refuse();
     }
-    if (rows == bad) {
+    if (rows == bad && !mayBeEmpty) {
       throw new IllegalArgumentException(name + ": " + rows + " rows (expected: at least one row)");
     }
     return report();

@@ -23,18 +23,26 @@ public final class PointFile {
   private final String name;
   private final PointOptions options;
   private final PointSink sink;
+  private final boolean mayBeEmpty;
 
-  private PointFile(Path file, PointOptions options, PointSink sink) {
+  private PointFile(Path file, PointOptions options, PointSink sink, boolean mayBeEmpty) {
     this.file = file;
     this.name = file.getFileName() + "";
     this.options = options;
     this.sink = sink;
+    this.mayBeEmpty = mayBeEmpty;
   }
 
   /** Reads all rows, and says how that went. */
   public static ReadReport read(Path file, PointOptions options, PointSink sink)
       throws IOException {
-    return new PointFile(file, options, sink).read();
+    return new PointFile(file, options, sink, false).read();
+  }
+
+  /** The same, where a file with a header and no row is as good as one with a row. */
+  public static ReadReport readEvenIfEmpty(Path file, PointOptions options, PointSink sink)
+      throws IOException {
+    return new PointFile(file, options, sink, true).read();
   }
 
   private ReadReport read() throws IOException {
@@ -96,7 +104,7 @@ public final class PointFile {
   }
 
   private CheckedPoints checked(String unit) {
-    return new CheckedPoints(name, unit, sink, options.badRows());
+    return new CheckedPoints(name, unit, sink, options.badRows(), mayBeEmpty);
   }
 
   private static byte[] head(InputStream bytes) throws IOException {

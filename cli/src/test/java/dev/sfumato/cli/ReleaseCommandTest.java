@@ -1,0 +1,148 @@
+package dev.sfumato.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** The command release. */
+class ReleaseCommandTest {
+  private static final String AREA = "48.80,2.22,48.91,2.48";
+
+  @TempDir private Path folder;
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @Test
+  void aFile_becomesAMapWithItsPromise() throws IOException {
+    Path file = people("lat,lon\n" + "48.85,2.35\n".repeat(500) + "48.82,2.25\n".repeat(300));
+    assertThat(release(file, "first")).as(err.toString()).isZero();
+    assertThat(out.toString())
+        .contains("Differential privacy with epsilon 1 for each person")
+        .contains("Each row counts as one person.");
+    assertThat(read("first/privacy.json"))
+        .contains("\"epsilonSpentOnTheFile\"", "\"adjacency\": \"add or remove a person\"");
+    assertThat(read("first/heatmap.geojson")).contains("\"trust\":\"curator\"", "\"low\"");
+  }
+
+  @Test
+  void nobodyAndSomebody_getTheSameFiles() throws IOException {
+    List<String> nobody = filesOf(people("lat,lon\n"), "nobody");
+    Files.delete(folder.resolve("people.csv.budget"));
+    List<String> somebody = filesOf(people("lat,lon\n48.85,2.35\n"), "somebody");
+    assertThat(somebody)
+        .isEqualTo(nobody)
+        .contains("heatmap.csv", "heatmap.tif", "privacy.json")
+        .noneMatch(name -> name.contains("truth"));
+  }
+
+  @Test
+  void theExactSpotOfOnePerson_isInNoFile() throws IOException {
+    filesOf(people("lat,lon\n48.851234,2.351234\n"), "one");
+    try (Stream<Path> files = Files.list(folder.resolve("one"))) {
+      for (Path file : files.toList()) {
+        String bytes = Files.readString(file, StandardCharsets.ISO_8859_1);
+        assertThat(bytes)
+            .as(file.toString())
+            .doesNotContain("48.851234")
+            .doesNotContain("2.351234");
+      }
+    }
+  }
+
+  @Test
+  void moreThanTheBudget_isRefusedBeforeAnythingIsWritten() throws IOException {
+    Path file = people("lat,lon\n48.85,2.35\n");
+    assertThat(release(file, "first")).as(err.toString()).isZero();
+    assertThat(release(file, "second")).isEqualTo(2);
+    assertThat(err.toString())
+        .contains("epsilon: 1 (expected: at most what is left of --budget 1, of which 1 is spent");
+    assertThat(folder.resolve("second/heatmap.csv")).doesNotExist();
+    assertThat(release(file, "second", "--epsilon", "0.5", "--budget", "1.5")).isZero();
+    assertThat(read("second/privacy.json")).contains("\"epsilonSpentOnTheFile\": 1.5");
+  }
+
+  @Test
+  void aFolderWithSomethingInIt_isRefusedAndNothingIsPaid() throws IOException {
+    Path file = people("lat,lon\n48.85,2.35\n");
+    Files.createDirectory(folder.resolve("full"));
+    Files.writeString(folder.resolve("full/mine.txt"), "mine");
+    assertThat(release(file, "full")).isEqualTo(2);
+    assertThat(err.toString()).contains("(expected: a folder that is new or empty)");
+    assertThat(folder.resolve("people.csv.budget")).doesNotExist();
+  }
+
+  @Test
+  void noArea_isRefused() throws IOException {
+    Path file = people("lat,lon\n48.85,2.35\n");
+    assertThat(run("release", "--points", file.toString())).isEqualTo(2);
+    assertThat(err.toString()).contains("--area");
+  }
+
+  @Test
+  void exactNumbersOfRows_areForTheCuratorAlone() throws IOException {
+    Path file = people("lat,lon\n48.85,2.35\n" + "10,10\n".repeat(41));
+    assertThat(release(file, "first")).isZero();
+    assertThat(err.toString()).contains("for you alone: 41 of 42 rows lie outside the area");
+    assertThat(out.toString()).doesNotContain("rows lie outside", "41 of 42");
+  }
+
+  @Test
+  void wrongOptions_areRefusedWithTheirRule() throws IOException {
+    Path file = people("lat,lon\n48.85,2.35\n");
+    assertThat(release(file, "a", "--rows", "cows")).isEqualTo(2);
+    assertThat(release(file, "b", "--epsilon", "0.001")).isEqualTo(2);
+    assertThat(release(file, "c", "--visits", "3")).isEqualTo(2);
+    assertThat(err.toString())
+        .contains("rows: cows (expected: people or groups)")
+        .contains("epsilon: 0.001 (expected: at least 0.01)")
+        .contains("--user-column");
+    assertThat(Files.readString(folder.resolve("people.csv.budget"))).isEmpty();
+  }
+
+  private List<String> filesOf(Path file, String to) throws IOException {
+    assertThat(release(file, to)).as(err.toString()).isZero();
+    try (Stream<Path> files = Files.list(folder.resolve(to))) {
+      return files.map(path -> path.getFileName() + "").sorted().toList();
+    }
+  }
+
+  private Path people(String text) throws IOException {
+    return Files.writeString(folder.resolve("people.csv"), text);
+  }
+
+  private String read(String name) throws IOException {
+    return Files.readString(folder.resolve(name));
+  }
+
+  private int release(Path file, String to, String... more) {
+    String[] words = {
+      "release",
+      "--points",
+      file.toString(),
+      "--area",
+      AREA,
+      "--grid",
+      "32",
+      "--out",
+      folder.resolve(to).toString()
+    };
+    return run(Stream.concat(Stream.of(words), Stream.of(more)).toArray(String[]::new));
+  }
+
+  private int run(String... words) {
+    CommandLine line = Sfumato.commandLine();
+    line.setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
+    return line.execute(words);
+  }
+}
