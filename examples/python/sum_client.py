@@ -221,8 +221,9 @@ class SumClient:
         sealed, checks = [], []
         for j, (holder, key) in enumerate(listed, start=1):
             parcel = b"".join(scalar(evaluate(each, j)) for each in (f, g, f2, g2))
-            sealed.append(AESGCM(self.share_key(self.index, holder, key)).encrypt(bytes(12), parcel, self.sealed_data(self.index, holder, j)))
             checks.append(self.check(self.index, j, 1, parcel[:64]) + self.check(self.index, j, 2, parcel[64:]))
+            data = self.sealed_data(self.index, holder, j)
+            sealed.append(AESGCM(self.share_key(self.index, holder, key)).encrypt(checks[-1][:12], parcel, data))
         transcript = sha256(b"sfumato-2 deal  ", self.session, u32(self.index), point, nonce, *sealed, *checks)
         r = number(hashlib.sha512(nonce + point + transcript).digest()) % L
         blinded = [scalar(b + r * a) for a, b in list(zip(f, g)) + list(zip(f2, g2))]
@@ -251,7 +252,7 @@ class SumClient:
             r, h, h2 = (number(fields.take(32)) for _ in range(3))
             refuse_unless(str(dealer) in self.state["keys"] and dealer not in dealers, "an unknown dealer")
             dealers.add(dealer)
-            parcel = self.open(dealer, point, sealed)
+            parcel = self.open(dealer, point, key_check[:12], sealed)
             if parcel is None or key_check != self.check(dealer, point, 1, parcel[:64]) or seed_check != self.check(dealer, point, 2, parcel[64:]):
                 continue
             f, g, f2, g2 = (number(parcel[at : at + 32]) for at in range(0, 128, 32))
@@ -263,10 +264,10 @@ class SumClient:
         self.state["shares"] = shares
         return self.answer(VERDICT, u16(count) + accepted.to_bytes((count + 7) // 8, "little"))
 
-    def open(self, dealer, point, sealed):
+    def open(self, dealer, point, nonce, sealed):
         key = self.share_key(dealer, self.index, bytes.fromhex(self.state["keys"][str(dealer)]))
         try:
-            return AESGCM(key).decrypt(bytes(12), sealed, self.sealed_data(dealer, self.index, point))
+            return AESGCM(key).decrypt(nonce, sealed, self.sealed_data(dealer, self.index, point))
         except InvalidTag:
             return None
 

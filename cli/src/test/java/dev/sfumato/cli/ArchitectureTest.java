@@ -143,7 +143,7 @@ class ArchitectureTest {
                 .filter(each -> each.getPackageName().equals("dev.sfumato.secagg"))
                 .filter(each -> each.isTopLevelClass() && !isPackageInfo(each))
                 .map(JavaClass::getSimpleName))
-        .containsExactlyInAnyOrder("SecAggClient", "SecAggServer", "SumClient", "SumServer");
+        .containsExactlyInAnyOrder("SumClient", "SumServer");
     assertThat(packages())
         .extracting(JavaPackage::getName)
         .filteredOn(each -> each.startsWith("dev.sfumato.secagg."))

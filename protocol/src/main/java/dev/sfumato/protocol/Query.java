@@ -11,7 +11,6 @@ import dev.sfumato.core.noise.Modulus;
 import dev.sfumato.core.noise.NoiseShare;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
-import dev.sfumato.secagg.session.SecAggParameters;
 import dev.sfumato.secagg.session.SessionId;
 import dev.sfumato.secagg.sum.DropoutShare;
 import dev.sfumato.secagg.sum.SumParameters;
@@ -121,28 +120,7 @@ public record Query(
     return Modulus.ofBits(bits, plan.seats(), l1Sensitivity());
   }
 
-  /**
-   * The numbers of the secure sum.
-   *
-   * @throws dev.sfumato.secagg.graph.ParametersRefusedException when there is no safe graph for
-   *     them
-   */
-  public SecAggParameters secAgg() {
-    return secAgg(shard(), bits, length());
-  }
-
-  /** The same before there is a query. */
-  static SecAggParameters secAgg(Shard shard, int bits, int length) {
-    return SecAggParameters.builder()
-        .clients(shard.devices())
-        .corrupt(shard.corrupt())
-        .toleratedDropouts(shard.devices() - shard.minimumSurvivors())
-        .bits(bits)
-        .length(length)
-        .build();
-  }
-
-  /** The numbers of the secure sum by visits. */
+  /** The numbers of the secure sum. Whether they are safe shows when its graphs are drawn. */
   public SumParameters sumParameters() {
     return sumParameters(plan, bits, length());
   }

@@ -7,8 +7,7 @@ import dev.sfumato.core.campaign.EqualShards;
 import dev.sfumato.core.campaign.PlannedQuery;
 import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.campaign.SumPlan;
-import dev.sfumato.secagg.graph.GraphSize;
-import dev.sfumato.secagg.session.SecAggParameters;
+import dev.sfumato.secagg.graph.HolderGraph;
 import dev.sfumato.secagg.sum.SumParameters;
 import java.util.Locale;
 
@@ -21,8 +20,8 @@ import java.util.Locale;
  * that is drawn smaller than planned because devices stayed away; see {@link #exists}.
  */
 public final class SafeSums {
-  /** With so many devices everybody can be everybody's neighbour. */
-  private static final int MAX_IN_A_COMPLETE_GRAPH = GraphSize.MAX_NEIGHBOURS + 1;
+  /** With so many devices everybody can hold shares of everybody. */
+  private static final int MAX_IN_A_COMPLETE_GRAPH = HolderGraph.MAX_HOLDERS + 1;
 
   private SafeSums() {}
 
@@ -39,16 +38,6 @@ public final class SafeSums {
     }
   }
 
-  /** Whether a sum of this shard can begin, whatever its vectors are. */
-  public static boolean exists(Shard shard) {
-    try {
-      var unused = Query.secAgg(shard, 8, 1);
-      return true;
-    } catch (IllegalArgumentException e) {
-      return false;
-    }
-  }
-
   /** Whether a sum of this plan can begin, whatever its vectors are. */
   public static boolean exists(SumPlan plan) {
     try {
@@ -62,14 +51,15 @@ public final class SafeSums {
   }
 
   private static void require(PlannedQuery query, Shard shard) {
-    if (shard.devices() < SecAggParameters.MIN_CLIENTS) {
+    if (shard.devices() < SumParameters.MIN_SEATS) {
       throw tooSmall(query.campaign(), query.cohort());
     }
-    if (!exists(shard)) {
+    SumPlan plan = query.cohort().sum(shard.devices());
+    if (!exists(plan)) {
       throw unsafe(query.campaign(), shard);
     }
     // The vectors' shape has limits too, which belong to other fields and say so themselves.
-    var unused = Query.secAgg(shard, query.modulus(shard).bits(), query.length());
+    var unused = Query.sumParameters(plan, query.modulus(shard).bits(), query.length());
   }
 
   private static NoSafeGraphException tooSmall(Campaign campaign, Cohort cohort) {
@@ -78,8 +68,8 @@ public final class SafeSums {
             Locale.ROOT,
             "more: a query asks %d of them, and a secure sum has %d at least",
             cohort.devices(),
-            SecAggParameters.MIN_CLIENTS);
-    return cohort.devices() < SecAggParameters.MIN_CLIENTS
+            SumParameters.MIN_SEATS);
+    return cohort.devices() < SumParameters.MIN_SEATS
         ? new NoSafeGraphException("devices", campaign.devices(), rule)
         : new NoSafeGraphException(
             "shardSize",
@@ -88,7 +78,7 @@ public final class SafeSums {
                 Locale.ROOT,
                 "more: shards would have %d devices, and a secure sum has %d at least",
                 cohort.smallest().devices(),
-                SecAggParameters.MIN_CLIENTS));
+                SumParameters.MIN_SEATS));
   }
 
   private static NoSafeGraphException unsafe(Campaign campaign, Shard shard) {
@@ -113,7 +103,7 @@ public final class SafeSums {
   /** What other shards would do on the same shares. */
   private static String otherSizes(Campaign campaign, Shard shard) {
     boolean complete = shard.devices() <= MAX_IN_A_COMPLETE_GRAPH;
-    if (!exists(campaign.cohort(MAX_IN_A_COMPLETE_GRAPH).shard(MAX_IN_A_COMPLETE_GRAPH))) {
+    if (!exists(campaign.cohort(MAX_IN_A_COMPLETE_GRAPH).sum(MAX_IN_A_COMPLETE_GRAPH))) {
       return "";
     }
     return complete

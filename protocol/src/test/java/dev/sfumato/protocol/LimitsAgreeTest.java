@@ -9,10 +9,9 @@ import dev.sfumato.core.noise.Modulus;
 import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.message.ToDevice;
 import dev.sfumato.secagg.crypto.Primitives;
-import dev.sfumato.secagg.graph.GraphSize;
-import dev.sfumato.secagg.session.ClientPolicy;
-import dev.sfumato.secagg.session.SecAggParameters;
+import dev.sfumato.secagg.sum.client.ClientPolicy;
 import dev.sfumato.secagg.session.SessionId;
+import dev.sfumato.secagg.sum.SumParameters;
 import dev.sfumato.secagg.vector.VectorShape;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class LimitsAgreeTest {
   @Test
   void shards_areAsLargeAsSessions() {
-    assertThat(Shard.MAX_DEVICES).isEqualTo(SecAggParameters.MAX_CLIENTS);
+    assertThat(Shard.MAX_DEVICES).isEqualTo(SumParameters.MAX_SEATS);
   }
 
   @Test
@@ -51,7 +50,7 @@ class LimitsAgreeTest {
   /** The device's policy decides above; secagg's own must not be narrower than its parameters. */
   @Test
   void widestClientPolicy_takesWhateverAQueryMayAsk() {
-    assertThat(ClientPolicy.WIDEST.minimumClients()).isEqualTo(SecAggParameters.MIN_CLIENTS);
+    assertThat(ClientPolicy.WIDEST.minimumClients()).isEqualTo(SumParameters.MIN_SEATS);
     assertThat(ClientPolicy.WIDEST.maximumBits()).isEqualTo(Modulus.MAX_BITS);
     assertThat(ClientPolicy.WIDEST.maximumLength())
         .isGreaterThanOrEqualTo(Campaign.MAX_VECTOR_LENGTH);
@@ -70,6 +69,5 @@ class LimitsAgreeTest {
     assertThat(FromDevice.Join.SIGNATURE_BYTES).isEqualTo(Primitives.SIGNATURE_BYTES);
     assertThat(Query.SALT_BYTES).isEqualTo(SessionId.BYTES);
     assertThat(ToDevice.Offers.NONCE_BYTES).isEqualTo(SessionId.BYTES);
-    assertThat(GraphSize.MAX_NEIGHBOURS).isEqualTo(255);
   }
 }

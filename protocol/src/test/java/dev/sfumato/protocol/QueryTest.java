@@ -8,7 +8,7 @@ import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.campaign.SumPlan;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.privacy.Epsilon;
-import dev.sfumato.secagg.session.SecAggParameters;
+import dev.sfumato.secagg.sum.SumParameters;
 import dev.sfumato.secagg.vector.Bytes;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
@@ -71,9 +71,9 @@ class QueryTest {
   }
 
   @Test
-  void secAgg_ofAQuery_hasItsNumbers() {
-    SecAggParameters parameters = query(0).secAgg();
-    assertThat(parameters.clients()).isEqualTo(100);
+  void sum_ofAQuery_hasItsNumbers() {
+    SumParameters parameters = query(0).sumParameters();
+    assertThat(parameters.seats()).isEqualTo(100);
     assertThat(parameters.corrupt()).isEqualTo(5);
     assertThat(parameters.minimumSurvivors()).isEqualTo(90);
     assertThat(parameters.shape().length()).isEqualTo(16);

@@ -7,13 +7,15 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.campaign.CampaignPlan;
-import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.core.strategy.StrategyName;
+import dev.sfumato.secagg.graph.HolderGraph;
+import dev.sfumato.secagg.graph.MaskGraph;
+import dev.sfumato.secagg.graph.ParametersRefusedException;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -96,7 +98,7 @@ class SafeSumsTest {
               "0." + random.nextInt(10));
       boolean safe =
           campaign.cohort(campaign.devices()).shards().stream()
-              .allMatch(each -> isSafe(each.shard()));
+              .allMatch(each -> isSafe(campaign, each.shard().devices()));
       assertThat(passes(campaign)).as(campaign.toString()).isEqualTo(safe);
     }
   }
@@ -114,10 +116,18 @@ class SafeSumsTest {
     }
   }
 
-  /** A complete graph: the threshold is over the corrupt and not over the survivors. */
-  private static boolean isSafe(Shard shard) {
-    int threshold = shard.minimumSurvivors() - 1;
-    boolean complete = threshold >= 2 && threshold > shard.corrupt();
-    return shard.devices() >= 3 && shard.corrupt() < shard.devices() && complete;
+  /** From the terms alone, by way of the two graphs and of nothing that {@link SafeSums} uses. */
+  private static boolean isSafe(Campaign campaign, int devices) {
+    int corrupt = campaign.corruptShare().ceilOf(devices);
+    int dropouts = campaign.toleratedDropout().floorOf(devices);
+    if (devices < 3 || corrupt >= devices) {
+      return false;
+    }
+    try {
+      return HolderGraph.size(devices, corrupt, dropouts).threshold() > 1
+          && MaskGraph.size(devices, corrupt, dropouts) > 0;
+    } catch (ParametersRefusedException e) {
+      return false;
+    }
   }
 }

@@ -5,6 +5,7 @@ import dev.sfumato.secagg.crypto.Primitives.Agreement;
 import dev.sfumato.secagg.crypto.Secret;
 import dev.sfumato.secagg.graph.HolderSize;
 import dev.sfumato.secagg.sharing.BlindedPolynomials;
+import dev.sfumato.secagg.sharing.CheckPair;
 import dev.sfumato.secagg.sharing.DealtPolynomials;
 import dev.sfumato.secagg.sharing.ShareCheck;
 import dev.sfumato.secagg.sum.SumDerivations.ShareKeys;
@@ -50,9 +51,9 @@ record HostileDealing(HostileClient client, HostileSeat seat, HolderSize size) {
   private SealedParcel parcel(int point, Holder holder, ShareKeys keys, DealtPolynomials dealt) {
     byte[] share = client.share(new Place(point, holder.index(), size), dealt.share(point));
     byte[] data = seat.derivations().sealedData(seat.index(), holder.index(), point);
+    CheckPair checks = check().of(point, Secret.copyOf(share));
     return new SealedParcel(
-        seat.primitives().seal(keys.outgoing(), data, share),
-        check().of(point, Secret.copyOf(share)));
+        seat.primitives().seal(keys.outgoing(), checks.nonce(), data, share), checks);
   }
 
   private DealingAnswer prove(DealtPolynomials dealt, List<SealedParcel> parcels) {

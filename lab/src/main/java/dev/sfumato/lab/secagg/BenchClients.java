@@ -4,7 +4,7 @@ import dev.sfumato.secagg.SumClient;
 import dev.sfumato.secagg.crypto.KeyPair;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.RandomBytes;
-import dev.sfumato.secagg.session.ClientPolicy;
+import dev.sfumato.secagg.sum.client.ClientPolicy;
 import dev.sfumato.secagg.sum.SumSession;
 import dev.sfumato.secagg.sum.client.DamagedSnapshotException;
 import dev.sfumato.secagg.sum.client.SumClientSetup;

@@ -5,7 +5,6 @@ import dev.sfumato.secagg.crypto.MaskExpander;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.RandomBytes;
 import dev.sfumato.secagg.crypto.Secret;
-import dev.sfumato.secagg.crypto.SecretSharing;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.secagg.vector.RunningSum;
 import java.util.Optional;
@@ -78,15 +77,15 @@ final class CountingPrimitives implements Primitives {
   }
 
   @Override
-  public Bytes seal(Secret key, byte[] associatedData, byte[] plaintext) {
+  public Bytes seal(Secret key, Bytes nonce, byte[] associatedData, byte[] plaintext) {
     seals.increment();
-    return primitives.seal(key, associatedData, plaintext);
+    return primitives.seal(key, nonce, associatedData, plaintext);
   }
 
   @Override
-  public Optional<Secret> open(Secret key, byte[] associatedData, Bytes sealed) {
+  public Optional<Secret> open(Secret key, Bytes nonce, byte[] associatedData, Bytes sealed) {
     opens.increment();
-    return primitives.open(key, associatedData, sealed);
+    return primitives.open(key, nonce, associatedData, sealed);
   }
 
   @Override
@@ -105,10 +104,5 @@ final class CountingPrimitives implements Primitives {
         expander.subtract(seed, sum);
       }
     };
-  }
-
-  @Override
-  public SecretSharing secretSharing() {
-    return primitives.secretSharing();
   }
 }

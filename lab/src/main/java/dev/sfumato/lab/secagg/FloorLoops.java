@@ -21,6 +21,7 @@ record FloorLoops(Primitives primitives, VectorShape shape) {
   private static final int SHARE_BYTES = 128;
   private static final int SIGNED_BYTES = 148;
   private static final byte[] DATA = new byte[60];
+  private static final Bytes NONCE = Bytes.wrap(new byte[Primitives.SEAL_NONCE_BYTES]);
   private static final RandomBytes RANDOM = RandomBytes.secure();
 
   Optional<IntFunction<?>> of(SumPart part) {
@@ -51,13 +52,13 @@ record FloorLoops(Primitives primitives, VectorShape shape) {
   private IntFunction<?> seal() {
     List<Secret> keys = secrets();
     byte[] plaintext = new byte[SHARE_BYTES];
-    return i -> primitives.seal(keys.get(i % PEERS), DATA, plaintext);
+    return i -> primitives.seal(keys.get(i % PEERS), NONCE, DATA, plaintext);
   }
 
   private IntFunction<?> open() {
     Secret key = Secret.random(RANDOM);
-    Bytes sealed = primitives.seal(key, DATA, new byte[SHARE_BYTES]);
-    return i -> primitives.open(key, DATA, sealed);
+    Bytes sealed = primitives.seal(key, NONCE, DATA, new byte[SHARE_BYTES]);
+    return i -> primitives.open(key, NONCE, DATA, sealed);
   }
 
   private IntFunction<?> sign() {

@@ -5,7 +5,6 @@ import dev.sfumato.secagg.crypto.MaskExpander;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.RandomBytes;
 import dev.sfumato.secagg.crypto.Secret;
-import dev.sfumato.secagg.crypto.SecretSharing;
 import dev.sfumato.secagg.vector.Bytes;
 import java.util.Optional;
 
@@ -46,22 +45,17 @@ record ReadyIdentity(Primitives primitives, KeyPair made) implements Primitives 
   }
 
   @Override
-  public Bytes seal(Secret key, byte[] associatedData, byte[] plaintext) {
-    return primitives.seal(key, associatedData, plaintext);
+  public Bytes seal(Secret key, Bytes nonce, byte[] associatedData, byte[] plaintext) {
+    return primitives.seal(key, nonce, associatedData, plaintext);
   }
 
   @Override
-  public Optional<Secret> open(Secret key, byte[] associatedData, Bytes sealed) {
-    return primitives.open(key, associatedData, sealed);
+  public Optional<Secret> open(Secret key, Bytes nonce, byte[] associatedData, Bytes sealed) {
+    return primitives.open(key, nonce, associatedData, sealed);
   }
 
   @Override
   public MaskExpander maskExpander() {
     return primitives.maskExpander();
-  }
-
-  @Override
-  public SecretSharing secretSharing() {
-    return primitives.secretSharing();
   }
 }

@@ -17,7 +17,6 @@ import javax.crypto.spec.SecretKeySpec;
  * JDK's always: its AES-CTR on heap arrays is several times faster than through Conscrypt.
  */
 final class JcaPrimitives implements Primitives {
-  private static final byte[] NONCE = new byte[12];
   private static final int TAG_BITS = TAG_BYTES * 8;
 
   private final String name;
@@ -87,21 +86,21 @@ final class JcaPrimitives implements Primitives {
   }
 
   @Override
-  public Bytes seal(Secret key, byte[] associatedData, byte[] plaintext) {
+  public Bytes seal(Secret key, Bytes nonce, byte[] associatedData, byte[] plaintext) {
     try {
-      return Bytes.wrap(cipher(Cipher.ENCRYPT_MODE, key, associatedData).doFinal(plaintext));
+      return Bytes.wrap(cipher(Cipher.ENCRYPT_MODE, key, nonce, associatedData).doFinal(plaintext));
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("AES-GCM does not work in " + name, e);
     }
   }
 
   @Override
-  public Optional<Secret> open(Secret key, byte[] associatedData, Bytes sealed) {
+  public Optional<Secret> open(Secret key, Bytes nonce, byte[] associatedData, Bytes sealed) {
     if (sealed.length() < TAG_BYTES) {
       return Optional.empty();
     }
     try {
-      Cipher cipher = cipher(Cipher.DECRYPT_MODE, key, associatedData);
+      Cipher cipher = cipher(Cipher.DECRYPT_MODE, key, nonce, associatedData);
       return Optional.of(Secret.wrap(cipher.doFinal(sealed.array())));
     } catch (AEADBadTagException e) {
       return Optional.empty();
@@ -115,16 +114,11 @@ final class JcaPrimitives implements Primitives {
     return new AesMaskExpander();
   }
 
-  @Override
-  public SecretSharing secretSharing() {
-    return Shamir.INSTANCE;
-  }
-
-  private Cipher cipher(int mode, Secret key, byte[] associatedData)
+  private Cipher cipher(int mode, Secret key, Bytes nonce, byte[] associatedData)
       throws GeneralSecurityException {
     Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding", ciphers);
     SecretKeySpec spec = new SecretKeySpec(key.expose(), "AES");
-    cipher.init(mode, spec, new GCMParameterSpec(TAG_BITS, NONCE));
+    cipher.init(mode, spec, new GCMParameterSpec(TAG_BITS, nonce.ofLength(SEAL_NONCE_BYTES, "nonce").array()));
     cipher.updateAAD(associatedData);
     return cipher;
   }

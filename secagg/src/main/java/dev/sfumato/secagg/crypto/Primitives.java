@@ -12,6 +12,7 @@ public interface Primitives {
   int PUBLIC_KEY_BYTES = 32;
   int SIGNATURE_BYTES = 64;
   int SEAL_KEY_BYTES = 32;
+  int SEAL_NONCE_BYTES = 12;
 
   /** What sealing adds. */
   int TAG_BYTES = 16;
@@ -37,16 +38,14 @@ public interface Primitives {
    */
   boolean verify(Bytes identity, byte[] message, Bytes signature);
 
-  /** AES-256-GCM with nonce 0: the key must never seal another plaintext. */
-  Bytes seal(Secret key, byte[] associatedData, byte[] plaintext);
+  /** AES-256-GCM: under one key a nonce must never go with two plaintexts. */
+  Bytes seal(Secret key, Bytes nonce, byte[] associatedData, byte[] plaintext);
 
   /** Opens what {@link #seal} sealed, or nothing when any bit differs. */
-  Optional<Secret> open(Secret key, byte[] associatedData, Bytes sealed);
+  Optional<Secret> open(Secret key, Bytes nonce, byte[] associatedData, Bytes sealed);
 
   /** An expander of masks for the use of one thread. */
   MaskExpander maskExpander();
-
-  SecretSharing secretSharing();
 
   /** One X25519 private key, ready to agree. For the use of one thread. */
   interface Agreement {

@@ -1,6 +1,7 @@
 package dev.sfumato.secagg.graph;
 
 import dev.sfumato.secagg.graph.ParametersRefusedException.Reason;
+import java.math.BigInteger;
 
 /**
  * With how many others a client shares masks, when c of n are corrupt and d are lost: the least
@@ -10,6 +11,9 @@ import dev.sfumato.secagg.graph.ParametersRefusedException.Reason;
 public final class MaskGraph {
   /** What one device is asked to agree on at the most. */
   public static final int MAX_MASKS = HolderGraph.MAX_HOLDERS;
+
+  /** With the holders' bound the failures of privacy share 2^-40. */
+  private static final int PRIVACY_BOUND = 41;
 
   private static final Remembered<Integer> KNOWN = new Remembered<>(MaskGraph::search);
 
@@ -34,11 +38,25 @@ public final class MaskGraph {
     }
     int most = Math.min(clients - 2, MAX_MASKS);
     for (int masks = 2; masks <= most; masks += 2) {
-      if (SparseGraph.staysConnected(clients, corrupt, dropouts, masks)) {
+      if (staysConnected(clients, corrupt, dropouts, masks)) {
         return masks;
       }
     }
     return complete(clients, corrupt, dropouts);
+  }
+
+  /**
+   * E2: n (n-k-1)/2 C(n-k, c+d-k) / C(n, c+d) <= 2^-41. The quotient of the two is the product of
+   * {@code (c+d-i) / (n-i)} over the k values of i from 0, which is zero when {@code c+d < k}.
+   */
+  static boolean staysConnected(int n, int c, int d, int k) {
+    BigInteger left = BigInteger.valueOf((long) n * (n - k - 1)).shiftLeft(PRIVACY_BOUND - 1);
+    BigInteger right = BigInteger.ONE;
+    for (int i = 0; i < k; i++) {
+      left = left.multiply(BigInteger.valueOf(Math.max(0, c + d - i)));
+      right = right.multiply(BigInteger.valueOf(n - i));
+    }
+    return left.compareTo(right) <= 0;
   }
 
   private static int complete(int clients, int corrupt, int dropouts) {

@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The two providers give the same bytes and refuse the same things. */
 class PrimitivesTest {
+  private static final Bytes NONCE = Bytes.fromHex("0102030405060708090a0b0c");
   private static final Primitives JDK = Providers.jdk();
   private static final Primitives CONSCRYPT = Providers.conscrypt().orElseThrow();
 
@@ -59,10 +60,10 @@ class PrimitivesTest {
       Secret key = Secret.random(random);
       byte[] data = Fixtures.random(i, random).array();
       byte[] plaintext = Fixtures.random(64, random).array();
-      Bytes sealed = JDK.seal(key, data, plaintext);
-      assertThat(CONSCRYPT.seal(key, data, plaintext)).isEqualTo(sealed);
-      assertThat(JDK.open(key, data, sealed)).contains(Secret.copyOf(plaintext));
-      assertThat(CONSCRYPT.open(key, data, sealed)).contains(Secret.copyOf(plaintext));
+      Bytes sealed = JDK.seal(key, NONCE, data, plaintext);
+      assertThat(CONSCRYPT.seal(key, NONCE, data, plaintext)).isEqualTo(sealed);
+      assertThat(JDK.open(key, NONCE, data, sealed)).contains(Secret.copyOf(plaintext));
+      assertThat(CONSCRYPT.open(key, NONCE, data, sealed)).contains(Secret.copyOf(plaintext));
     }
   }
 
@@ -71,16 +72,17 @@ class PrimitivesTest {
     RandomBytes random = new InsecureRandomness(1);
     Secret key = Secret.random(random);
     byte[] data = {1, 2, 3};
-    Bytes sealed = JDK.seal(key, data, new byte[8]);
+    Bytes sealed = JDK.seal(key, NONCE, data, new byte[8]);
     for (Primitives each : new Primitives[] {JDK, CONSCRYPT}) {
       for (int bit = 0; bit < sealed.length() * 8; bit++) {
         byte[] changed = sealed.array().clone();
         changed[bit / 8] ^= (byte) (1 << (bit % 8));
-        assertThat(each.open(key, data, Bytes.wrap(changed))).isEmpty();
+        assertThat(each.open(key, NONCE, data, Bytes.wrap(changed))).isEmpty();
       }
-      assertThat(each.open(key, new byte[] {1, 2, 4}, sealed)).isEmpty();
-      assertThat(each.open(Secret.random(random), data, sealed)).isEmpty();
-      assertThat(each.open(key, data, Bytes.wrap(new byte[15]))).isEmpty();
+      assertThat(each.open(key, NONCE, new byte[] {1, 2, 4}, sealed)).isEmpty();
+      assertThat(each.open(key, Bytes.wrap(new byte[12]), data, sealed)).isEmpty();
+      assertThat(each.open(Secret.random(random), NONCE, data, sealed)).isEmpty();
+      assertThat(each.open(key, NONCE, data, Bytes.wrap(new byte[15]))).isEmpty();
     }
   }
 

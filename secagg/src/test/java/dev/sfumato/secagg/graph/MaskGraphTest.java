@@ -37,11 +37,31 @@ class MaskGraphTest {
       int d = random.nextInt(n / 4 + 1);
       int k = MaskGraph.size(n, c, d);
       String numbers = n + " clients, " + c + " corrupt, " + d + " dropouts";
-      assertThat(k == n - 1 || SparseGraph.staysConnected(n, c, d, k)).as(numbers).isTrue();
+      assertThat(k == n - 1 || MaskGraph.staysConnected(n, c, d, k)).as(numbers).isTrue();
       for (int less = 2; less < Math.min(k, n - 1); less += 2) {
-        assertThat(SparseGraph.staysConnected(n, c, d, less)).as(numbers).isFalse();
+        assertThat(MaskGraph.staysConnected(n, c, d, less)).as(numbers).isFalse();
       }
     }
+  }
+
+  @Test
+  void size_moreDropouts_neverAsksForFewer() {
+    int before = 0;
+    for (int dropouts = 0; dropouts <= 300; dropouts += 25) {
+      int masks = MaskGraph.size(1000, 50, dropouts);
+      assertThat(masks).as("%s dropouts", dropouts).isGreaterThanOrEqualTo(before);
+      before = masks;
+    }
+  }
+
+  /** The answers are remembered, and thrown away when there are many: they must not change. */
+  @Test
+  void size_askedAgainAfterManyOthers_isTheSame() {
+    int first = MaskGraph.size(300, 15, 30);
+    for (int clients = 40; clients < 120; clients++) {
+      assertThat(MaskGraph.size(clients, 2, 2)).isPositive();
+    }
+    assertThat(MaskGraph.size(300, 15, 30)).isEqualTo(first);
   }
 
   /** More neighbours than can be lost: with eight gone no ring of ten on either side breaks. */

@@ -6,7 +6,6 @@ import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Providers;
 import dev.sfumato.secagg.crypto.RandomBytes;
 import dev.sfumato.secagg.crypto.Secret;
-import dev.sfumato.secagg.crypto.SecretSharing;
 import dev.sfumato.secagg.vector.Bytes;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -63,23 +62,18 @@ public final class InsecurePrimitives implements Primitives {
   }
 
   @Override
-  public Bytes seal(Secret key, byte[] associatedData, byte[] plaintext) {
-    return others.seal(key, associatedData, plaintext);
+  public Bytes seal(Secret key, Bytes nonce, byte[] associatedData, byte[] plaintext) {
+    return others.seal(key, nonce, associatedData, plaintext);
   }
 
   @Override
-  public Optional<Secret> open(Secret key, byte[] associatedData, Bytes sealed) {
-    return others.open(key, associatedData, sealed);
+  public Optional<Secret> open(Secret key, Bytes nonce, byte[] associatedData, Bytes sealed) {
+    return others.open(key, nonce, associatedData, sealed);
   }
 
   @Override
   public MaskExpander maskExpander() {
     return others.maskExpander();
-  }
-
-  @Override
-  public SecretSharing secretSharing() {
-    return others.secretSharing();
   }
 
   private static byte[] hash(String algorithm, byte[] one, byte[] two) {

@@ -5,7 +5,6 @@ import dev.sfumato.secagg.crypto.MaskExpander;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.RandomBytes;
 import dev.sfumato.secagg.crypto.Secret;
-import dev.sfumato.secagg.crypto.SecretSharing;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.secagg.vector.RunningSum;
 import java.util.ArrayList;
@@ -15,7 +14,7 @@ import java.util.Optional;
 /** Remembers every secret that goes through the primitives, and fails at a chosen call. */
 public final class WatchedPrimitives implements Primitives {
   public final List<Secret> seen = new ArrayList<>();
-  private final Primitives real = SessionRun.PRIMITIVES;
+  private final Primitives real = SumRun.PRIMITIVES;
   private final int failing;
   private int calls;
 
@@ -80,17 +79,17 @@ public final class WatchedPrimitives implements Primitives {
   }
 
   @Override
-  public Bytes seal(Secret key, byte[] associatedData, byte[] plaintext) {
+  public Bytes seal(Secret key, Bytes nonce, byte[] associatedData, byte[] plaintext) {
     see(key);
     call();
-    return real.seal(key, associatedData, plaintext);
+    return real.seal(key, nonce, associatedData, plaintext);
   }
 
   @Override
-  public Optional<Secret> open(Secret key, byte[] associatedData, Bytes sealed) {
+  public Optional<Secret> open(Secret key, Bytes nonce, byte[] associatedData, Bytes sealed) {
     see(key);
     call();
-    return real.open(key, associatedData, sealed).map(this::see);
+    return real.open(key, nonce, associatedData, sealed).map(this::see);
   }
 
   @Override
@@ -109,26 +108,6 @@ public final class WatchedPrimitives implements Primitives {
         see(seed);
         call();
         expander.subtract(seed, sum);
-      }
-    };
-  }
-
-  @Override
-  public SecretSharing secretSharing() {
-    SecretSharing sharing = real.secretSharing();
-    return new SecretSharing() {
-      @Override
-      public List<Secret> split(Secret secret, int threshold, int shares, RandomBytes randomness) {
-        see(secret);
-        call();
-        List<Secret> split = sharing.split(secret, threshold, shares, randomness);
-        seen.addAll(split);
-        return split;
-      }
-
-      @Override
-      public Rebuilder rebuilder(int[] coordinates) {
-        return sharing.rebuilder(coordinates);
       }
     };
   }

@@ -1,7 +1,5 @@
 package dev.sfumato.secagg.vectors;
 
-import dev.sfumato.secagg.crypto.Derivations;
-import dev.sfumato.secagg.crypto.Derivations.ShareKeys;
 import dev.sfumato.secagg.crypto.KeyPair;
 import dev.sfumato.secagg.crypto.Party;
 import dev.sfumato.secagg.crypto.Primitives;
@@ -9,21 +7,30 @@ import dev.sfumato.secagg.crypto.Providers;
 import dev.sfumato.secagg.crypto.Secret;
 import dev.sfumato.secagg.session.CoordinatorId;
 import dev.sfumato.secagg.session.SessionId;
+import dev.sfumato.secagg.sum.DropoutShare;
+import dev.sfumato.secagg.sum.SumDerivations;
+import dev.sfumato.secagg.sum.SumDerivations.ShareKeys;
+import dev.sfumato.secagg.sum.SumNumbers;
+import dev.sfumato.secagg.sum.SumParameters;
+import dev.sfumato.secagg.sum.SumSession;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.secagg.vector.ModularVector;
 import dev.sfumato.secagg.vector.RunningSum;
 import dev.sfumato.secagg.vector.VectorShape;
-import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * Vectors of the single parts: keys, derivations, shares, masks and packing; with both providers.
- */
+/** Vectors of the single parts: keys, derivations, masks and packing; with both providers. */
 class PartVectorsTest {
   private static final SessionId SESSION = new SessionId(counting(0x10, 32));
   private static final CoordinatorId COORDINATOR = new CoordinatorId(counting(0x40, 32));
+
+  private static SumDerivations derivations() {
+    SumParameters parameters =
+        new SumParameters(10, 1, new DropoutShare(1, 10), 9, new VectorShape(7, 20));
+    return new SumDerivations(new SumSession(SESSION, COORDINATOR, parameters));
+  }
 
   private static Primitives primitives(String name) {
     return name.equals("jdk") ? Providers.jdk() : Providers.conscrypt().orElseThrow();
@@ -38,7 +45,7 @@ class PartVectorsTest {
     Bytes onePublic = primitives.publicKey(one);
     Bytes otherPublic = primitives.publicKey(other);
     KeyPair identity = primitives.newIdentity(target -> copy(secret(0xa0), target));
-    byte[] signed = new Derivations(SESSION).advertised(COORDINATOR, 3, onePublic, otherPublic);
+    byte[] signed = derivations().signedKeys(3, onePublic, otherPublic);
     new VectorFile("keys.txt", "X25519 and Ed25519, and what a client of index 3 signs.")
         .put("session", SESSION.value().toHex())
         .put("coordinator", COORDINATOR.value().toHex())
@@ -49,7 +56,7 @@ class PartVectorsTest {
         .put("agreement", hex(primitives.agreement(one).agree(otherPublic).orElseThrow()))
         .put("identity.private", hex(identity.privateKey()))
         .put("identity.public", identity.publicKey().toHex())
-        .put("advertised", Bytes.wrap(signed).toHex())
+        .put("signed", Bytes.wrap(signed).toHex())
         .put("signature", primitives.sign(identity, signed).toHex())
         .check();
   }
@@ -57,13 +64,16 @@ class PartVectorsTest {
   @ParameterizedTest
   @ValueSource(strings = {"conscrypt", "jdk"})
   void derivations(String provider) {
-    Primitives primitives = primitives(provider);
-    Derivations derivations = new Derivations(SESSION);
+    SumDerivations derivations = derivations();
     Secret agreement = secret(0x21);
     Party three = new Party(3, counting(0x01, 32));
     Party eight = new Party(8, counting(0x31, 32));
     ShareKeys ordered = derivations.shareKeys(agreement, three, eight);
-    byte[] data = derivations.sealedData(3, 8);
+    Bytes numbers = derivations.numbers(new SumNumbers(10, 9, 1, 9), counting(0x71, 32));
+    byte[] data = derivations.sealedData(3, 8, 2);
+    Bytes nonce = counting(0xc0, Primitives.SEAL_NONCE_BYTES);
+    Bytes sealed =
+        primitives(provider).seal(ordered.outgoing(), nonce, data, counting(0, 128).array());
     new VectorFile(
             "derivations.txt",
             "Ordered: the two directions differ. Unordered: the pair has one mask seed.")
@@ -73,35 +83,16 @@ class PartVectorsTest {
         .put("eight.public", eight.publicKey().toHex())
         .put("shareKey.3to8", hex(ordered.outgoing()))
         .put("shareKey.8to3", hex(ordered.incoming()))
-        .put("pairMask.3and8", hex(derivations.pairMask(agreement, eight, three)))
+        .put("good", counting(0x71, 32).toHex())
+        .put("numbers.10.9.1.9", numbers.toHex())
+        .put("pairMask.3and8", hex(derivations.pairMask(agreement, numbers, eight, three)))
         .put("seed", hex(secret(0x51)))
-        .put("selfMask.3", hex(derivations.selfMask(secret(0x51), 3)))
-        .put("commitment.3", derivations.commitment(secret(0x51), 3).toHex())
-        .put("sealedData.3to8", Bytes.wrap(data).toHex())
-        .put("plaintext", counting(0x00, 64).toHex())
-        .put(
-            "sealed.3to8",
-            primitives.seal(ordered.outgoing(), data, counting(0, 64).array()).toHex())
+        .put("selfMask.3", hex(derivations.selfMask(secret(0x51), numbers, 3)))
+        .put("sealedData.3to8.point2", Bytes.wrap(data).toHex())
+        .put("nonce", nonce.toHex())
+        .put("plaintext", counting(0x00, 128).toHex())
+        .put("sealed.3to8", sealed.toHex())
         .check();
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"conscrypt", "jdk"})
-  void shares(String provider) {
-    Bytes random = counting(0x07, 64);
-    List<Secret> shares =
-        primitives(provider)
-            .secretSharing()
-            .split(secret(0x90), 3, 5, target -> copy(Secret.copyOf(random.array()), target));
-    VectorFile file =
-        new VectorFile(
-                "shares.txt", "Threshold 3 of 5; random holds the coefficients of x and x^2.")
-            .put("secret", hex(secret(0x90)))
-            .put("random", random.toHex());
-    for (int i = 0; i < shares.size(); i++) {
-      file.put("share." + (i + 1), hex(shares.get(i)));
-    }
-    file.check();
   }
 
   @ParameterizedTest

@@ -19,7 +19,7 @@ import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Providers;
 import dev.sfumato.secagg.crypto.RandomBytes;
 import dev.sfumato.secagg.message.MalformedMessageException;
-import dev.sfumato.secagg.session.ClientPolicy;
+import dev.sfumato.secagg.sum.client.ClientPolicy;
 import dev.sfumato.secagg.session.CoordinatorId;
 import dev.sfumato.secagg.session.SessionId;
 import dev.sfumato.secagg.sum.SumNumbers;

@@ -14,7 +14,7 @@ import dev.sfumato.protocol.message.ToDevice;
 import dev.sfumato.secagg.SumClient;
 import dev.sfumato.secagg.crypto.KeyPair;
 import dev.sfumato.secagg.crypto.Secret;
-import dev.sfumato.secagg.session.ClientPolicy;
+import dev.sfumato.secagg.sum.client.ClientPolicy;
 import dev.sfumato.secagg.session.ClientRefusalReason;
 import dev.sfumato.secagg.session.CoordinatorId;
 import dev.sfumato.secagg.sum.SumRound;

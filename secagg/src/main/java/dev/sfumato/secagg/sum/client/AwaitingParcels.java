@@ -14,6 +14,7 @@ import dev.sfumato.secagg.sum.message.ParcelsRequest;
 import dev.sfumato.secagg.sum.message.ParcelsRequest.Parcel;
 import dev.sfumato.secagg.sum.message.ToSumClient;
 import dev.sfumato.secagg.sum.message.VerdictAnswer;
+import dev.sfumato.secagg.vector.Bytes;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
@@ -74,9 +75,10 @@ record AwaitingParcels(SumClientSetup setup, int arrived, OwnSecrets secrets, In
   private Optional<Secret> open(Parcel parcel) {
     byte[] data =
         setup.derivations().sealedData(parcel.dealer(), setup.index(), parcel.proof().point());
+    Bytes nonce = parcel.proof().checks().nonce();
     return incoming
         .of(parcel.dealer())
-        .flatMap(key -> setup.primitives().open(key, data, parcel.sealed()));
+        .flatMap(key -> setup.primitives().open(key, nonce, data, parcel.sealed()));
   }
 
   private boolean fits(Parcel parcel, HeldShare share, KeptShares kept) {

@@ -7,6 +7,7 @@ import dev.sfumato.secagg.crypto.Secret;
 import dev.sfumato.secagg.graph.HolderSize;
 import dev.sfumato.secagg.session.ClientRefusalReason;
 import dev.sfumato.secagg.sharing.BlindedPolynomials;
+import dev.sfumato.secagg.sharing.CheckPair;
 import dev.sfumato.secagg.sharing.DealtPolynomials;
 import dev.sfumato.secagg.sharing.MaskKeyPair;
 import dev.sfumato.secagg.sharing.Scalars;
@@ -85,8 +86,9 @@ record Dealing(SumClientSetup setup, KeyPair shareKey, MaskKeyPair maskKey, Hold
     Secret share = dealt.share(point);
     try {
       byte[] data = setup.derivations().sealedData(setup.index(), holder, point);
+      CheckPair checks = checks().of(point, share);
       return new SealedParcel(
-          setup.primitives().seal(key, data, share.expose()), checks().of(point, share));
+          setup.primitives().seal(key, checks.nonce(), data, share.expose()), checks);
     } finally {
       share.wipe();
       key.wipe();

@@ -2,7 +2,6 @@ package dev.sfumato.secagg.sum.client;
 
 import dev.sfumato.secagg.graph.HolderSize;
 import dev.sfumato.secagg.graph.ParametersRefusedException;
-import dev.sfumato.secagg.session.ClientPolicy;
 import dev.sfumato.secagg.session.ClientRefusalReason;
 import dev.sfumato.secagg.sum.SumParameters;
 

@@ -3,7 +3,6 @@ package dev.sfumato.secagg.sum.client;
 import dev.sfumato.secagg.crypto.KeyPair;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.RandomBytes;
-import dev.sfumato.secagg.session.ClientPolicy;
 import dev.sfumato.secagg.sum.SumDerivations;
 import dev.sfumato.secagg.sum.SumParameters;
 import dev.sfumato.secagg.sum.SumSession;

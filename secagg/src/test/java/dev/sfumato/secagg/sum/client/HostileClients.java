@@ -4,6 +4,7 @@ import dev.sfumato.secagg.crypto.Party;
 import dev.sfumato.secagg.crypto.Primitives.Agreement;
 import dev.sfumato.secagg.crypto.Secret;
 import dev.sfumato.secagg.sharing.BlindedPolynomials;
+import dev.sfumato.secagg.sharing.CheckPair;
 import dev.sfumato.secagg.sharing.DealtPolynomials;
 import dev.sfumato.secagg.sharing.ShareCheck;
 import dev.sfumato.secagg.sum.message.AbortedNotice;
@@ -132,10 +133,9 @@ final class HostileClients {
       int point = parcels.size() + 1;
       byte[] share = dealt.share(point).expose().clone();
       bending.bend(holder.index(), point, share);
-      parcels.add(
-          new SealedParcel(
-              seal(setup, agreement, holder, point, share),
-              checks.of(point, Secret.copyOf(share))));
+      CheckPair check = checks.of(point, Secret.copyOf(share));
+      Bytes sealed = seal(setup, agreement, holder, point, check.nonce(), share);
+      parcels.add(new SealedParcel(sealed, check));
     }
     return prove(seat, dealt, checks, parcels);
   }
@@ -145,7 +145,12 @@ final class HostileClients {
   }
 
   private Bytes seal(
-      SumClientSetup setup, Agreement agreement, Holder holder, int point, byte[] share) {
+      SumClientSetup setup,
+      Agreement agreement,
+      Holder holder,
+      int point,
+      Bytes nonce,
+      byte[] share) {
     Secret key =
         setup
             .derivations()
@@ -155,7 +160,7 @@ final class HostileClients {
                 new Party(holder.index(), holder.shareKey()))
             .outgoing();
     byte[] data = setup.derivations().sealedData(setup.index(), holder.index(), point);
-    return setup.primitives().seal(key, data, share);
+    return setup.primitives().seal(key, nonce, data, share);
   }
 
   private DealingAnswer prove(

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sfumato.secagg.SumClient;
 import dev.sfumato.secagg.crypto.Secret;
 import dev.sfumato.secagg.session.AbortReason;
-import dev.sfumato.secagg.session.ClientPolicy;
 import dev.sfumato.secagg.session.ClientRefusalReason;
 import dev.sfumato.secagg.sum.DropoutShare;
 import dev.sfumato.secagg.sum.SumNumbers;
