@@ -9,9 +9,9 @@ import dev.sfumato.core.noise.Modulus;
 import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.message.ToDevice;
 import dev.sfumato.secagg.crypto.Primitives;
-import dev.sfumato.secagg.sum.client.ClientPolicy;
 import dev.sfumato.secagg.session.SessionId;
 import dev.sfumato.secagg.sum.SumParameters;
+import dev.sfumato.secagg.sum.client.ClientPolicy;
 import dev.sfumato.secagg.vector.VectorShape;
 import org.junit.jupiter.api.Test;
 

@@ -162,8 +162,7 @@ public final class TestNode implements AutoCloseable {
   }
 
   /** One of several nodes over a database. */
-  public static TestNode start(
-      Database database, LiveSettings settings, ClusterAddress address) {
+  public static TestNode start(Database database, LiveSettings settings, ClusterAddress address) {
     return new TestNode(
         new SqlCampaignStore(database),
         new SqlSumStore(database),

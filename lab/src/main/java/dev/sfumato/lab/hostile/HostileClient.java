@@ -146,8 +146,7 @@ class HostileClient implements HostileDevice {
     Secret key = Objects.requireNonNull(incoming.get(parcel.dealer()), "a dealer is a holder");
     byte[] data =
         seat.derivations().sealedData(parcel.dealer(), seat.index(), parcel.proof().point());
-    return seat.primitives()
-        .open(key, parcel.proof().checks().nonce(), data, parcel.sealed());
+    return seat.primitives().open(key, parcel.proof().checks().nonce(), data, parcel.sealed());
   }
 
   private InputAnswer mask(MasksRequest request) {

@@ -1,8 +1,8 @@
 package dev.sfumato.lab.hostile;
 
 import dev.sfumato.secagg.SumClient;
-import dev.sfumato.secagg.sum.client.ClientPolicy;
 import dev.sfumato.secagg.sum.SumRound;
+import dev.sfumato.secagg.sum.client.ClientPolicy;
 import dev.sfumato.secagg.sum.client.DamagedSnapshotException;
 import dev.sfumato.secagg.sum.client.SumClientSetup;
 import dev.sfumato.secagg.vector.Bytes;

@@ -118,7 +118,10 @@ final class JcaPrimitives implements Primitives {
       throws GeneralSecurityException {
     Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding", ciphers);
     SecretKeySpec spec = new SecretKeySpec(key.expose(), "AES");
-    cipher.init(mode, spec, new GCMParameterSpec(TAG_BITS, nonce.ofLength(SEAL_NONCE_BYTES, "nonce").array()));
+    cipher.init(
+        mode,
+        spec,
+        new GCMParameterSpec(TAG_BITS, nonce.ofLength(SEAL_NONCE_BYTES, "nonce").array()));
     cipher.updateAAD(associatedData);
     return cipher;
   }

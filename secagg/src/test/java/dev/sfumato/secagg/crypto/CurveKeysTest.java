@@ -93,8 +93,7 @@ class CurveKeysTest {
   @Test
   void newIdentity_sameRandomness_isTheSameKeyAndAnotherOtherwise() {
     Bytes one = SumRun.PRIMITIVES.newIdentity(new InsecureRandomness(4)).publicKey();
-    assertThat(SumRun.PRIMITIVES.newIdentity(new InsecureRandomness(4)).publicKey())
-        .isEqualTo(one);
+    assertThat(SumRun.PRIMITIVES.newIdentity(new InsecureRandomness(4)).publicKey()).isEqualTo(one);
     assertThat(SumRun.PRIMITIVES.newIdentity(new InsecureRandomness(5)).publicKey())
         .isNotEqualTo(one);
   }
@@ -115,8 +114,7 @@ class CurveKeysTest {
     KeyPair pair = SumRun.PRIMITIVES.newIdentity(new InsecureRandomness(6));
     byte[] message = {1, 2, 3, 4};
     byte[] signature = SumRun.PRIMITIVES.sign(pair, message).array();
-    assertThat(SumRun.PRIMITIVES.verify(pair.publicKey(), message, Bytes.wrap(signature)))
-        .isTrue();
+    assertThat(SumRun.PRIMITIVES.verify(pair.publicKey(), message, Bytes.wrap(signature))).isTrue();
     for (int bit = 0; bit < 8 * signature.length; bit++) {
       byte[] other = signature.clone();
       other[bit / 8] ^= (byte) (1 << bit % 8);

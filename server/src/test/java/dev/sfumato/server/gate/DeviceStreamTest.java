@@ -250,10 +250,7 @@ class DeviceStreamTest {
     stream.message(
         FromDeviceCodec.encode(
                 new FromDevice.Hello(
-                    ProtocolVersion.OLDEST,
-                    ProtocolVersion.NEWEST,
-                    Bytes.wrap(new byte[0]),
-                    true))
+                    ProtocolVersion.OLDEST, ProtocolVersion.NEWEST, Bytes.wrap(new byte[0]), true))
             .toByteArray());
     assertThat(((ToDevice.Offers) line.sent.get(0)).campaigns()).isEmpty();
     assertThat(line.ending).isEmpty();

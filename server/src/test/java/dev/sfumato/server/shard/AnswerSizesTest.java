@@ -8,13 +8,13 @@ import dev.sfumato.secagg.crypto.KeyPair;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Providers;
 import dev.sfumato.secagg.crypto.RandomBytes;
-import dev.sfumato.secagg.sum.client.ClientPolicy;
 import dev.sfumato.secagg.session.CoordinatorId;
 import dev.sfumato.secagg.session.SessionId;
 import dev.sfumato.secagg.sum.DropoutShare;
 import dev.sfumato.secagg.sum.SumParameters;
 import dev.sfumato.secagg.sum.SumRound;
 import dev.sfumato.secagg.sum.SumSession;
+import dev.sfumato.secagg.sum.client.ClientPolicy;
 import dev.sfumato.secagg.sum.client.SumClientSetup;
 import dev.sfumato.secagg.sum.message.ToSumClient;
 import dev.sfumato.secagg.sum.server.HeapArchive;
@@ -93,7 +93,9 @@ class AnswerSizesTest {
           int most = AnswerSizes.of(asked, SHAPE);
           assertThat(answer.length).as(asked.kind().name()).isLessThanOrEqualTo(most);
           // A threshold is less than the holders; of a verdict eight are a byte.
-          assertThat(most).as(asked.kind().name()).isLessThan(answer.length + answer.length / 3 + 128);
+          assertThat(most)
+              .as(asked.kind().name())
+              .isLessThan(answer.length + answer.length / 3 + 128);
           assertThat(server.answer(seat, answer).isHeld()).isTrue();
         });
     return request.map(ToSumClient::kind);

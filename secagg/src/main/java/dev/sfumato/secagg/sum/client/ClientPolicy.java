@@ -27,5 +27,7 @@ public record ClientPolicy(
           SumParameters.MIN_SEATS,
           SumParameters.MIN_SURVIVORS,
           0,
-          2, VectorShape.MAX_BITS, VectorShape.MAX_LENGTH);
+          2,
+          VectorShape.MAX_BITS,
+          VectorShape.MAX_LENGTH);
 }

@@ -58,8 +58,7 @@ class PolicyChecksTest {
             TENTH,
             2,
             new VectorShape(VectorShape.MAX_LENGTH, VectorShape.MAX_BITS));
-    HolderSize size =
-        new PolicyChecks(ClientPolicy.WIDEST, largest).check(SumParameters.MAX_SEATS);
+    HolderSize size = new PolicyChecks(ClientPolicy.WIDEST, largest).check(SumParameters.MAX_SEATS);
     assertThat(size).isEqualTo(new HolderSize(62, 27, 7));
   }
 
