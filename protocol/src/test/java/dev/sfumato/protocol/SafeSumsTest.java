@@ -54,15 +54,16 @@ class SafeSumsTest {
 
   @Test
   void refusal_saysWhatOtherShardsWouldDo() {
-    // The first query asks 150, who may all be neighbours; the second asks 850.
+    // The first query asks 150, who may all hold shares of all; the second asks 850.
     assertThatThrownBy(
-            () -> SafeSums.require(plan(campaign(Participation.ONCE, 1_000, 10_000, "0.4", "0.4"))))
+            () ->
+                SafeSums.require(plan(campaign(Participation.ONCE, 1_000, 10_000, "0.35", "0.2"))))
         .hasMessage(
-            "corruptShare: 0.4 (expected: less of it or of toleratedDropout, or a shardSize of at"
-                + " most 256: no secure sum of 850 devices is safe if 340 may be corrupt and 340"
+            "toleratedDropout: 0.35 (expected: less of it or of corruptShare, or a shardSize of at"
+                + " most 601: no secure sum of 850 devices is safe if 170 may be corrupt and 297"
                 + " may drop out)");
     assertThatCode(
-            () -> SafeSums.require(plan(campaign(Participation.ONCE, 1_000, 256, "0.4", "0.4"))))
+            () -> SafeSums.require(plan(campaign(Participation.ONCE, 1_000, 601, "0.35", "0.2"))))
         .doesNotThrowAnyException();
   }
 

@@ -40,6 +40,7 @@ class MethodPathTest {
             "HelloWire oldest_version 1 uint32",
             "HelloWire newest_version 2 uint32",
             "HelloWire enrolment_token 3 bytes",
+            "HelloWire returning 4 bool",
             "JoinWire campaign 1 bytes",
             "JoinWire identity 2 bytes",
             "JoinWire signature 3 bytes",

@@ -55,6 +55,7 @@ public final class SumRun {
   /** What a lying server does to a message before it reaches its client. */
   public Downwards downwards = (seat, message) -> message;
 
+  private final List<Long> seeds = new ArrayList<>();
   private final SumServerSetup serverSetup;
 
   /** Changes an answer on its way. */
@@ -92,7 +93,7 @@ public final class SumRun {
               ClientPolicy.WIDEST,
               numbers -> Optional.of(inputs.get(index)),
               primitives,
-              new InsecureRandomness(random.nextLong())));
+              new InsecureRandomness(draw(random))));
     }
     this.serverSetup =
         new SumServerSetup(session, primitives, new InsecureRandomness(random.nextLong()), workers);
@@ -106,11 +107,22 @@ public final class SumRun {
     this.setups.addAll(other.setups);
     this.inputs.addAll(other.inputs);
     this.identities.addAll(other.identities);
+    this.seeds.addAll(other.seeds);
     this.server = SumServer.open(serverSetup, archive);
     for (int seat = 0; seat < other.clients.size(); seat++) {
       clients.add(other.clients.get(seat));
       restore(seat, other.clients.get(seat).snapshot());
     }
+  }
+
+  private long draw(SplittableRandom random) {
+    seeds.add(random.nextLong());
+    return seeds.get(seeds.size() - 1);
+  }
+
+  /** What a client draws from, from its beginning. */
+  public InsecureRandomness randomness(int seat) {
+    return new InsecureRandomness(seeds.get(seat));
   }
 
   /** A run that goes on from here on its own, while this one stays. */

@@ -74,7 +74,7 @@ class PolicyChecksTest {
   /** What is not safe for anybody is refused whatever the policy is. */
   @Test
   void check_tooFewCameOrNoSafeGraph_isTheWrongGraph() {
-    assertThat(refusal(ClientPolicy.WIDEST, OFFERED, 99)).isEqualTo("WRONG_GRAPH");
+    assertThat(refusal(ClientPolicy.WIDEST, OFFERED, 98)).isEqualTo("WRONG_GRAPH");
     SumParameters corrupt = new SumParameters(10, 5, TENTH, 2, new VectorShape(1, 8));
     assertThat(refusal(ClientPolicy.WIDEST, corrupt, 10)).isEqualTo("WRONG_GRAPH");
   }
