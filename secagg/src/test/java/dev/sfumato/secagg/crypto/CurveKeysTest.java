@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sfumato.secagg.testing.InsecureRandomness;
 import dev.sfumato.secagg.testing.Seeds;
-import dev.sfumato.secagg.testing.SumRun;
 import dev.sfumato.secagg.vector.Bytes;
 import java.math.BigInteger;
 import java.util.Arrays;
@@ -15,6 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CurveKeysTest {
+  private static final Primitives PRIMITIVES = Providers.best();
+
   private static final BigInteger PRIME =
       BigInteger.ONE.shiftLeft(255).subtract(BigInteger.valueOf(19));
 
@@ -82,20 +83,19 @@ class CurveKeysTest {
 
   @Test
   void wipe_ofAKeyPair_leavesNoPrivateKey() {
-    KeyPair pair = SumRun.PRIMITIVES.newIdentity(new InsecureRandomness(4));
+    KeyPair pair = PRIMITIVES.newIdentity(new InsecureRandomness(4));
     byte[] content = pair.privateKey().expose();
     pair.wipe();
     assertThat(content).containsOnly(0);
-    assertThatThrownBy(() -> SumRun.PRIMITIVES.sign(pair, new byte[1]))
+    assertThatThrownBy(() -> PRIMITIVES.sign(pair, new byte[1]))
         .isInstanceOf(IllegalStateException.class);
   }
 
   @Test
   void newIdentity_sameRandomness_isTheSameKeyAndAnotherOtherwise() {
-    Bytes one = SumRun.PRIMITIVES.newIdentity(new InsecureRandomness(4)).publicKey();
-    assertThat(SumRun.PRIMITIVES.newIdentity(new InsecureRandomness(4)).publicKey()).isEqualTo(one);
-    assertThat(SumRun.PRIMITIVES.newIdentity(new InsecureRandomness(5)).publicKey())
-        .isNotEqualTo(one);
+    Bytes one = PRIMITIVES.newIdentity(new InsecureRandomness(4)).publicKey();
+    assertThat(PRIMITIVES.newIdentity(new InsecureRandomness(4)).publicKey()).isEqualTo(one);
+    assertThat(PRIMITIVES.newIdentity(new InsecureRandomness(5)).publicKey()).isNotEqualTo(one);
   }
 
   /** One extracted key for several derivations: each as if it were the only one. */
@@ -111,22 +111,21 @@ class CurveKeysTest {
 
   @Test
   void verify_anyBitOfMessageOrSignatureChanged_isFalse() {
-    KeyPair pair = SumRun.PRIMITIVES.newIdentity(new InsecureRandomness(6));
+    KeyPair pair = PRIMITIVES.newIdentity(new InsecureRandomness(6));
     byte[] message = {1, 2, 3, 4};
-    byte[] signature = SumRun.PRIMITIVES.sign(pair, message).array();
-    assertThat(SumRun.PRIMITIVES.verify(pair.publicKey(), message, Bytes.wrap(signature))).isTrue();
+    byte[] signature = PRIMITIVES.sign(pair, message).array();
+    assertThat(PRIMITIVES.verify(pair.publicKey(), message, Bytes.wrap(signature))).isTrue();
     for (int bit = 0; bit < 8 * signature.length; bit++) {
       byte[] other = signature.clone();
       other[bit / 8] ^= (byte) (1 << bit % 8);
-      assertThat(SumRun.PRIMITIVES.verify(pair.publicKey(), message, Bytes.wrap(other)))
+      assertThat(PRIMITIVES.verify(pair.publicKey(), message, Bytes.wrap(other)))
           .as("bit %s", bit)
           .isFalse();
     }
     for (int bit = 0; bit < 8 * message.length; bit++) {
       byte[] other = message.clone();
       other[bit / 8] ^= (byte) (1 << bit % 8);
-      assertThat(SumRun.PRIMITIVES.verify(pair.publicKey(), other, Bytes.wrap(signature)))
-          .isFalse();
+      assertThat(PRIMITIVES.verify(pair.publicKey(), other, Bytes.wrap(signature))).isFalse();
     }
   }
 }

@@ -13,6 +13,7 @@ import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.secagg.vector.ModularVector;
 import dev.sfumato.secagg.vector.RunningSum;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Adds to a vector the client's own mask and those that it shares with its partners. */
 record InputMasking(SumClientSetup setup, OwnSecrets secrets, SumNumbers told) {
@@ -43,7 +44,8 @@ record InputMasking(SumClientSetup setup, OwnSecrets secrets, SumNumbers told) {
 
   /** What it agrees with each of them by. */
   static List<Bytes> keys(List<Partner> partners) {
-    return MaskKeys.montgomery(partners.stream().map(Partner::maskPoint).toList());
+    return MaskKeys.montgomery(
+        partners.stream().map(Partner::maskPoint).collect(Collectors.toList()));
   }
 
   private static void expand(MaskExpander expander, Secret mask, boolean adding, RunningSum sum) {

@@ -15,6 +15,7 @@ import dev.sfumato.secagg.vector.Bytes;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.jspecify.annotations.NullMarked;
 
 /**
  * The server of one sum: the present state, and behind it an archive with everything that must
@@ -34,6 +35,7 @@ import java.util.OptionalInt;
  *
  * <p>Not safe for more than one thread.
  */
+@NullMarked
 public final class SumServer {
   private SumServerState state;
 
