@@ -1,10 +1,10 @@
 package dev.sfumato.secagg.sum.round;
 
-import dev.sfumato.secagg.graph.Ring;
 import dev.sfumato.secagg.sum.message.DealingAnswer;
 import dev.sfumato.secagg.sum.message.ParcelsRequest.Parcel;
 import dev.sfumato.secagg.sum.server.Dealt;
 import dev.sfumato.secagg.sum.server.DealtProof;
+import dev.sfumato.secagg.sum.server.Ring;
 import dev.sfumato.secagg.sum.server.Shelf;
 import dev.sfumato.secagg.sum.server.Stored;
 import dev.sfumato.secagg.sum.server.Workers;

@@ -1,7 +1,6 @@
 package dev.sfumato.secagg.sum.server;
 
 import dev.sfumato.secagg.graph.HolderSize;
-import dev.sfumato.secagg.graph.Ring;
 import dev.sfumato.secagg.sum.message.HoldersRequest;
 import dev.sfumato.secagg.sum.message.HoldersRequest.Holder;
 import dev.sfumato.secagg.vector.Bytes;

@@ -1,6 +1,5 @@
 package dev.sfumato.secagg.sum.server;
 
-import dev.sfumato.secagg.graph.Ring;
 import dev.sfumato.secagg.sum.SumDerivations;
 import dev.sfumato.secagg.sum.SumNumbers;
 import dev.sfumato.secagg.sum.SumParameters;

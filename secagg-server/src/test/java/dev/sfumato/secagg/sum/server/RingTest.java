@@ -1,4 +1,4 @@
-package dev.sfumato.secagg.graph;
+package dev.sfumato.secagg.sum.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package dev.sfumato.secagg.graph;
+package dev.sfumato.secagg.sum.server;
 
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.secagg.vector.LittleEndian;
