@@ -44,9 +44,10 @@ final class CampaignOptions {
   @Option(
       names = "--shard-size",
       paramLabel = "N",
-      defaultValue = "10000",
-      description = "The most devices of one secure sum. Default: ${DEFAULT-VALUE}.")
-  private int shardSize;
+      description =
+          "The most devices of one secure sum. Default: 100000, and the paper's 10000 for its"
+              + " strategies.")
+  private @Nullable Integer shardSize;
 
   @Option(
       names = "--tolerate-dropout",
@@ -82,6 +83,11 @@ final class CampaignOptions {
       description = "Of weights: exact or paper. Default: ${DEFAULT-VALUE}.")
   private String rounding = "";
 
+  /** Whether everybody gets sums of one size, or each strategy its own. */
+  boolean saysSumSize() {
+    return shardSize != null;
+  }
+
   /** The campaign of the one number of devices that was given. */
   Campaign campaign(Region region, Approach approach, Locations locations) {
     return campaign(region, approach, locations, number(devices));
@@ -113,7 +119,7 @@ final class CampaignOptions {
         asked,
         Epsilon.parse(epsilon),
         participation == null ? approach.participation() : Participation.parse(participation),
-        shardSize,
+        shardSize == null ? approach.sumSize() : shardSize,
         fraction("tolerate-dropout", toleratedDropout),
         fraction("corrupt", corruptShare),
         1,

@@ -105,6 +105,9 @@ final class CompareCommand implements Callable<Integer> {
 
   private ComparisonReport compare(Dataset dataset, Campaign campaign) throws SimulationException {
     Arena arena = new Arena(dataset, campaign, fleet.options(), true, seed);
+    if (!terms.saysSumSize()) {
+      arena = arena.withSumsOfEach();
+    }
     List<Contender> contenders = new ArrayList<>();
     for (String label : strategies.equals(List.of("all")) ? Arena.labels() : strategies) {
       contenders.add(arena.contender(label));

@@ -5,6 +5,7 @@ import dev.sfumato.core.Checks;
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.campaign.CampaignPlan;
 import dev.sfumato.core.campaign.CampaignPlanner;
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Participation;
@@ -81,7 +82,7 @@ final class PlanCommand implements Callable<Integer> {
   @Option(
       names = "--shard-size",
       paramLabel = "N",
-      defaultValue = "10000",
+      defaultValue = "" + Shard.MAX_DEVICES,
       description = "The most devices of one secure sum. Default: ${DEFAULT-VALUE}.")
   private int shardSize;
 

@@ -1,6 +1,7 @@
 package dev.sfumato.cli;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.equivalentTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
@@ -16,6 +17,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import dev.sfumato.secagg.SumServer;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -29,6 +31,18 @@ class ArchitectureTest {
           .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
           .importPackages("dev.sfumato");
 
+  private static final String[] CARRIED = {
+    "dev.sfumato.core..",
+    "dev.sfumato.secagg..",
+    "dev.sfumato.protocol..",
+    "dev.sfumato.device.."
+  };
+  private static final String[] COORDINATORS = {
+    "dev.sfumato.core.estimate..",
+    "dev.sfumato.core.strategy..",
+    "dev.sfumato.secagg.sum.server..",
+    "dev.sfumato.secagg.sum.round.."
+  };
   private static final String[] FOUNDATIONS = {"dev.sfumato.core..", "dev.sfumato.secagg.."};
 
   /** Every package of every module by itself, those on top too. */
@@ -120,6 +134,18 @@ class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("dev.sfumato.server..", "dev.sfumato.lab..")
+        .check(CLASSES);
+  }
+
+  /** The coordinator's halves are modules of their own, so that no phone carries them. */
+  @Test
+  void whatADeviceCarries_needsNoneOfTheCoordinatorsHalves() {
+    DescribedPredicate<JavaClass> coordinators =
+        resideInAnyPackage(COORDINATORS).or(equivalentTo(SumServer.class));
+    noClasses()
+        .that(resideInAnyPackage(CARRIED).and(not(coordinators)))
+        .should()
+        .dependOnClassesThat(coordinators)
         .check(CLASSES);
   }
 

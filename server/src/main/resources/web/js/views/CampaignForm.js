@@ -101,7 +101,7 @@ export class CampaignForm {
       h(
         'div',
         { class: 'pair' },
-        this.#text('shardSize', 'Shard size', { placeholder: '10000' }),
+        this.#text('shardSize', 'Shard size', { placeholder: '100000' }),
         this.#text('toleratedDropout', 'Tolerated dropout', { placeholder: '0.1' }),
       ),
       h(

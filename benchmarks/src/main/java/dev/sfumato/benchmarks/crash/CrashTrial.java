@@ -32,7 +32,7 @@ final class CrashTrial implements Closeable {
   private static final String CAMPAIGNS = "/api/v1/campaigns/";
   private static final int DEVICES = 200;
 
-  /** Devices that had sent when the coordinator died have paid: others must take their place. */
+  /** More than are asked: some are left over, and some come late. */
   private static final int SWARM = 4 * DEVICES;
 
   private static final int GRID = 64;
@@ -78,7 +78,7 @@ final class CrashTrial implements Closeable {
       JsonNode campaign = end(id);
       JsonNode queries = queries(id);
       published.put(id, new Published(queries, map(id, campaign)));
-      return CrashVerdict.of(moment, campaign, queries, changed());
+      return CrashVerdict.of(moment, campaign, queries, swarm.charges(), changed());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("interrupted during a crash trial");

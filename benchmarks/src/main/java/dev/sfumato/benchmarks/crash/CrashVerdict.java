@@ -17,7 +17,11 @@ record CrashVerdict(OptionalLong killedAfterMillis, List<String> faults) {
 
   /** Looks at the campaign and its queries as REST shows them. */
   static CrashVerdict of(
-      OptionalLong killedAfterMillis, JsonNode campaign, JsonNode queries, List<String> changed) {
+      OptionalLong killedAfterMillis,
+      JsonNode campaign,
+      JsonNode queries,
+      long charges,
+      List<String> changed) {
     List<String> faults = new ArrayList<>();
     if (campaign.path("epsilonSpent").asDouble() > campaign.path("epsilon").asDouble()) {
       faults.add("over-spent");
@@ -28,8 +32,21 @@ record CrashVerdict(OptionalLong killedAfterMillis, List<String> faults) {
     for (JsonNode query : queries) {
       checkTotal(query, faults);
     }
+    long inVain = charges - answered(queries);
+    if (inVain != 0) {
+      faults.add("paid for nothing: " + inVain);
+    }
     changed.forEach(id -> faults.add("what was published has changed: " + id));
     return new CrashVerdict(killedAfterMillis, List.copyOf(faults));
+  }
+
+  /** Whose answers are in what was published. */
+  private static long answered(JsonNode queries) {
+    long answered = 0;
+    for (JsonNode query : queries) {
+      answered += query.path("seats").path("answered").asLong();
+    }
+    return answered;
   }
 
   /** Everyone is inside the area, so the counts must sum to those who answered but for noise. */

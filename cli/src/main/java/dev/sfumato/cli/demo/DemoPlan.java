@@ -30,7 +30,6 @@ record DemoPlan(int devices, int port, long seed) {
   /** Whoever vanishes in the last of the four rounds is in the sum already. */
   static final double LOST = DROPOUT * 3 / 4;
 
-  private static final int SHARD_SIZE = 10_000;
 
   static Dataset city() {
     return BuiltInCity.DENSE.dataset(BuiltInCity.DEFAULT_GRID);
@@ -40,7 +39,7 @@ record DemoPlan(int devices, int port, long seed) {
   SimulationPlan simulation(Dataset city) {
     Campaign campaign =
         Campaign.of(city.region(), devices, Epsilon.parse("1"), Participation.ONCE)
-            .withShards(SHARD_SIZE, TOLERATED_DROPOUT, CORRUPT_SHARE)
+            .withShards(StrategyName.SFUMATO.sumSize(), TOLERATED_DROPOUT, CORRUPT_SHARE)
             .withMaxVectorLength(MAX_VECTOR);
     return SimulationPlan.of(city, campaign, StrategyName.SFUMATO, seed)
         .withFleet(new FleetOptions(LOST, OptionalInt.empty(), false));

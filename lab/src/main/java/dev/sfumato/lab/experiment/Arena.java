@@ -3,7 +3,6 @@ package dev.sfumato.lab.experiment;
 import dev.sfumato.core.Checks;
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.campaign.Shard;
-import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.core.strategy.PaperOptions;
 import dev.sfumato.core.strategy.SplitRule;
 import dev.sfumato.core.strategy.StrategyName;
@@ -45,6 +44,7 @@ public final class Arena {
   private final FleetOptions fleet;
   private final long seed;
   private final boolean allMetrics;
+  private final boolean sumsOfEach;
   private final RivalGround ground;
 
   /** All rivals sample from the same one: its list of finest cells is large. */
@@ -55,7 +55,18 @@ public final class Arena {
    * @param allMetrics whether the slow metrics are wanted too
    */
   public Arena(Dataset dataset, Campaign terms, FleetOptions fleet, boolean allMetrics, long seed) {
+    this(dataset, terms, fleet, allMetrics, seed, false);
+  }
+
+  private Arena(
+      Dataset dataset,
+      Campaign terms,
+      FleetOptions fleet,
+      boolean allMetrics,
+      long seed,
+      boolean sumsOfEach) {
     this.dataset = dataset;
+    this.sumsOfEach = sumsOfEach;
     this.terms = terms;
     this.fleet = fleet;
     this.allMetrics = allMetrics;
@@ -63,6 +74,11 @@ public final class Arena {
     SimulationPlan plan = plan(RivalName.NON_PRIVATE);
     this.rivals = new Simulation(plan);
     this.ground = RivalGround.of(plan.campaign(), dataset.weights());
+  }
+
+  /** The same with sums as large as each contender has them, whatever the terms say. */
+  public Arena withSumsOfEach() {
+    return new Arena(dataset, terms, fleet, allMetrics, seed, true);
   }
 
   public Dataset dataset() {
@@ -147,7 +163,7 @@ public final class Arena {
 
   /** The plan of a strategy or a rival on this arena's terms. */
   public SimulationPlan plan(Approach approach) {
-    return SimulationPlan.of(dataset, terms(approach.participation()), approach, seed)
+    return SimulationPlan.of(dataset, terms(approach), approach, seed)
         .withFleet(fleet)
         .withAllMetrics(allMetrics);
   }
@@ -157,13 +173,13 @@ public final class Arena {
     return rivals.map(name.create(ground), run);
   }
 
-  private Campaign terms(Participation participation) {
+  private Campaign terms(Approach approach) {
     return new Campaign(
         terms.region(),
         terms.devices(),
         terms.epsilon(),
-        participation,
-        terms.shardSize(),
+        approach.participation(),
+        sumsOfEach ? approach.sumSize() : terms.shardSize(),
         terms.toleratedDropout(),
         terms.corruptShare(),
         terms.countsPerCell(),

@@ -18,6 +18,9 @@ public sealed interface Approach permits StrategyApproach, RivalName {
   /** How often a device answers unless somebody says otherwise. */
   Participation participation();
 
+  /** The most devices of one secure sum unless somebody says otherwise. */
+  int sumSize();
+
   /** The estimator unless somebody says otherwise. */
   EstimatorName estimator();
 

@@ -5,6 +5,7 @@ import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.core.strategy.FlatStrategy;
 import dev.sfumato.core.strategy.PaperOptions;
 import dev.sfumato.core.strategy.Strategy;
+import dev.sfumato.core.strategy.StrategyName;
 import dev.sfumato.lab.dataset.CellWeights;
 import java.util.Arrays;
 import java.util.Locale;
@@ -97,6 +98,12 @@ public enum RivalName implements Approach {
   @Override
   public Participation participation() {
     return Participation.ONCE;
+  }
+
+  /** As large as ours: what is compared is the maps, and not who may have the larger sums. */
+  @Override
+  public int sumSize() {
+    return StrategyName.SFUMATO.sumSize();
   }
 
   @Override

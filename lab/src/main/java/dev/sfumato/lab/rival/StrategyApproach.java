@@ -22,6 +22,11 @@ record StrategyApproach(StrategyName name) implements Approach {
   }
 
   @Override
+  public int sumSize() {
+    return name.sumSize();
+  }
+
+  @Override
   public EstimatorName estimator() {
     return name.everyAnswerCounts() ? EstimatorName.FUSED : EstimatorName.LAST;
   }

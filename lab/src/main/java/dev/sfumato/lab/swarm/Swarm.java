@@ -4,6 +4,7 @@ import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
+import dev.sfumato.device.internal.ledger.DeviceLedger;
 import dev.sfumato.device.internal.participant.Participant;
 import dev.sfumato.device.internal.policy.PolicyRules;
 import dev.sfumato.device.internal.transport.Backoff;
@@ -27,6 +28,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -78,6 +80,7 @@ public final class Swarm implements Closeable {
   private final CountDownLatch left;
   private final List<SwarmDevice> swarm = new ArrayList<>();
   private final List<Participant> devices = new ArrayList<>();
+  private final List<DeviceLedger> ledgers = new CopyOnWriteArrayList<>();
   private final List<DeviceData> drawn = new ArrayList<>();
   private final Set<CampaignTerms> met = ConcurrentHashMap.newKeySet();
   private volatile boolean turnedAway;
@@ -180,7 +183,7 @@ public final class Swarm implements Closeable {
         .coordinator(coordinator)
         .policy(plan.defaultPolicy() ? DEFAULT_POLICY : POLICY)
         .primitives(primitives)
-        .ledger(InsecureMemoryLedger.open(Clock.systemUTC()))
+        .ledger(newLedger())
         .place(place)
         .locationExecutor(pool)
         .timer(timer)
@@ -188,6 +191,17 @@ public final class Swarm implements Closeable {
         .enrolmentToken(plan.enrolmentToken().getBytes(StandardCharsets.UTF_8))
         .listener(device::entered)
         .build();
+  }
+
+  private DeviceLedger newLedger() throws IOException {
+    DeviceLedger ledger = InsecureMemoryLedger.open(Clock.systemUTC());
+    ledgers.add(ledger);
+    return ledger;
+  }
+
+  /** How many answers the devices have paid for so far, whatever became of them. */
+  public long charges() {
+    return ledgers.stream().mapToLong(each -> each.history().size()).sum();
   }
 
   private Optional<SumRound> vanishing() {

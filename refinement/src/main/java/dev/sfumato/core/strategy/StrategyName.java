@@ -6,6 +6,7 @@ import static dev.sfumato.core.privacy.Participation.ONCE;
 import dev.sfumato.core.Checks;
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.campaign.CampaignPlan;
+import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.estimate.Prior;
 import dev.sfumato.core.privacy.Participation;
 import java.util.ArrayList;
@@ -20,25 +21,31 @@ import java.util.Optional;
 public enum StrategyName {
   SFUMATO(
       ONCE,
+      Shard.MAX_DEVICES,
       true,
       "each device answers one query, cells are split where people are, and every answer counts"),
-  PAPER(EVERY_QUERY, false, "the paper's adaptive algorithm"),
+  PAPER(EVERY_QUERY, Sums.OF_THE_PAPER, false, "the paper's adaptive algorithm"),
   FIXED(
       EVERY_QUERY,
+      Sums.OF_THE_PAPER,
       false,
       "the paper's ablation with an even budget for as many queries as the grid has levels"),
-  SCHEDULED(EVERY_QUERY, false, "the paper's ablation with its budgets but a fixed threshold"),
-  FLAT(ONCE, false, "one query for every finest cell");
+  SCHEDULED(
+      EVERY_QUERY, Sums.OF_THE_PAPER, false, "the paper's ablation with its budgets but a fixed threshold"),
+  FLAT(ONCE, Sums.OF_THE_PAPER, false, "one query for every finest cell");
 
   /** The threshold of the paper's ablations, in devices. */
   private static final double ABLATION_THRESHOLD = 10;
 
   private final Participation participation;
+  private final int sumSize;
   private final boolean everyAnswerCounts;
   private final String description;
 
-  StrategyName(Participation participation, boolean everyAnswerCounts, String description) {
+  StrategyName(
+      Participation participation, int sumSize, boolean everyAnswerCounts, String description) {
     this.participation = participation;
+    this.sumSize = sumSize;
     this.everyAnswerCounts = everyAnswerCounts;
     this.description = description;
   }
@@ -46,6 +53,14 @@ public enum StrategyName {
   /** How often a device answers. */
   public Participation participation() {
     return participation;
+  }
+
+  /**
+   * The most devices of one secure sum unless somebody says otherwise: the paper's for what is the
+   * paper's, and as many as there can be for ours, since every sum has noise of its own.
+   */
+  public int sumSize() {
+    return sumSize;
   }
 
   /** Whether all answers make its map when it is compared with others, or the last alone. */
@@ -115,5 +130,11 @@ public enum StrategyName {
       labels.add(each.label());
     }
     return labels;
+  }
+
+  /** Constants that constants of the list are made from. */
+  private static final class Sums {
+    /** The S_max of the paper's evaluation. */
+    static final int OF_THE_PAPER = 10_000;
   }
 }

@@ -51,7 +51,6 @@ final class CampaignRequest {
           "rounding",
           "maxVectorLength");
   private static final Set<String> AREA = Set.of("south", "west", "north", "east");
-  private static final int DEFAULT_SHARD_SIZE = 10_000;
   private static final String DEFAULT_DROPOUT = "0.1";
   private static final String DEFAULT_CORRUPT = "0.05";
   private static final int MAX_CATEGORY_LENGTH = 120;
@@ -83,7 +82,7 @@ final class CampaignRequest {
     Region region = region();
     List<String> categories = categories();
     StrategyName strategy = strategy();
-    Campaign campaign = campaign(region, categories, strategy.participation());
+    Campaign campaign = campaign(region, categories, strategy);
     Prior prior = fields.has("prior") ? priors.read(fields, region) : Prior.NONE;
     String name = fields.optionalText("name").orElse("Unnamed campaign");
     return fields.check(
@@ -112,7 +111,7 @@ final class CampaignRequest {
     return strategy;
   }
 
-  private Campaign campaign(Region region, List<String> categories, Participation participation) {
+  private Campaign campaign(Region region, List<String> categories, StrategyName strategy) {
     int counts = Math.max(1, categories.size());
     long devices = fields.limited("devices", 1, limits.devices());
     int length = vectorLength(counts);
@@ -121,7 +120,7 @@ final class CampaignRequest {
     int shardSize =
         fields.has("shardSize")
             ? (int) fields.whole("shardSize", 1, Shard.MAX_DEVICES)
-            : (int) Math.min(DEFAULT_SHARD_SIZE, devices);
+            : (int) Math.min(strategy.sumSize(), devices);
     Rounding rounding =
         fields.check(
             "rounding", () -> Rounding.parse(fields.optionalText("rounding").orElse("exact")));
@@ -134,7 +133,7 @@ final class CampaignRequest {
                 region,
                 devices,
                 epsilon,
-                participation,
+                strategy.participation(),
                 shardSize,
                 dropout,
                 corrupt,

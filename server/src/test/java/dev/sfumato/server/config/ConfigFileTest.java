@@ -210,16 +210,16 @@ class ConfigFileTest {
   @Test
   void sample_hasEveryKeyAndNoOther() throws Exception {
     List<String> shown = new ArrayList<>();
-    Pattern key = Pattern.compile("^(?:# )?( {0,2})([a-z0-9-]+):(.*)$");
-    String section = "";
+    Pattern key = Pattern.compile("^(?:# )?((?:  )*)([a-z0-9-]+):(.*)$");
+    List<String> sections = new ArrayList<>();
     for (String line : Files.readAllLines(EXAMPLE)) {
       Matcher matcher = key.matcher(line);
       if (matcher.matches()) {
-        boolean inner = !matcher.group(1).isEmpty();
-        boolean begins = matcher.group(3).replaceFirst("#.*", "").isBlank();
-        section = inner ? section : begins ? matcher.group(2) + "." : "";
-        if (!begins) {
-          shown.add(inner ? section + matcher.group(2) : matcher.group(2));
+        int depth = matcher.group(1).length() / 2;
+        sections.subList(Math.min(depth, sections.size()), sections.size()).clear();
+        sections.add(matcher.group(2));
+        if (!matcher.group(3).replaceFirst("#.*", "").isBlank()) {
+          shown.add(String.join(".", sections));
         }
       }
     }
