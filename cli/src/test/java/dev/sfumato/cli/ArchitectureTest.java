@@ -32,10 +32,7 @@ class ArchitectureTest {
           .importPackages("dev.sfumato");
 
   private static final String[] CARRIED = {
-    "dev.sfumato.core..",
-    "dev.sfumato.secagg..",
-    "dev.sfumato.protocol..",
-    "dev.sfumato.device.."
+    "dev.sfumato.core..", "dev.sfumato.secagg..", "dev.sfumato.protocol..", "dev.sfumato.device.."
   };
   private static final String[] COORDINATORS = {
     "dev.sfumato.core.estimate..",

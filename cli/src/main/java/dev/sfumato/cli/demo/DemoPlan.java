@@ -30,7 +30,6 @@ record DemoPlan(int devices, int port, long seed) {
   /** Whoever vanishes in the last of the four rounds is in the sum already. */
   static final double LOST = DROPOUT * 3 / 4;
 
-
   static Dataset city() {
     return BuiltInCity.DENSE.dataset(BuiltInCity.DEFAULT_GRID);
   }

@@ -31,7 +31,10 @@ public enum StrategyName {
       false,
       "the paper's ablation with an even budget for as many queries as the grid has levels"),
   SCHEDULED(
-      EVERY_QUERY, Sums.OF_THE_PAPER, false, "the paper's ablation with its budgets but a fixed threshold"),
+      EVERY_QUERY,
+      Sums.OF_THE_PAPER,
+      false,
+      "the paper's ablation with its budgets but a fixed threshold"),
   FLAT(ONCE, Sums.OF_THE_PAPER, false, "one query for every finest cell");
 
   /** The threshold of the paper's ablations, in devices. */

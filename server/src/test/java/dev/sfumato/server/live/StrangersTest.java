@@ -44,6 +44,18 @@ class StrangersTest {
         node.create(
             CampaignDefinition.of("big", LiveSumTest.campaign(4000, 400, Participation.ONCE)));
     await(() -> !store.load(id).orElseThrow().queries().isEmpty());
+    awaitTheGate();
+  }
+
+  /** The gate hears of a campaign a little after the campaign has begun. */
+  private static void awaitTheGate() {
+    TestDevice scout = new TestDevice(0, DropAfter.NOTHING);
+    while (waiting() == 0) {
+      CompletableFuture<TestDevice.Ending> ending = scout.takePart(node.devices());
+      await(() -> ending.isDone() || waiting() > 0);
+    }
+    scout.vanish();
+    await(() -> waiting() == 0);
   }
 
   @AfterAll
