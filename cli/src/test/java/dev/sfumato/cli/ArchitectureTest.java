@@ -171,11 +171,9 @@ class ArchitectureTest {
         .extracting(JavaPackage::getName)
         .filteredOn(each -> each.startsWith("dev.sfumato.secagg."))
         .containsExactlyInAnyOrder(
-            "dev.sfumato.secagg.client",
             "dev.sfumato.secagg.crypto",
             "dev.sfumato.secagg.graph",
             "dev.sfumato.secagg.message",
-            "dev.sfumato.secagg.server",
             "dev.sfumato.secagg.session",
             "dev.sfumato.secagg.sharing",
             "dev.sfumato.secagg.sum",

@@ -160,14 +160,14 @@ class LabCommandsTest {
                 "--grid",
                 "32",
                 "--tolerate-dropout",
-                "0.4",
+                "0.35",
                 "--corrupt",
-                "0.4"))
+                "0.2"))
         .isEqualTo(2);
     assertThat(err.toString())
         .startsWith(
-            "sfumato: --corrupt: 0.4 (expected: less of it or of --tolerate-dropout, or a"
-                + " --shard-size of at most 256: no secure sum of 3000 devices is safe");
+            "sfumato: --tolerate-dropout: 0.35 (expected: less of it or of --corrupt, or a"
+                + " --shard-size of at most 601: no secure sum of 3000 devices is safe");
   }
 
   @Test

@@ -46,7 +46,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(600)
 class ShippedDeviceTest {
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final int DEVICES = 40;
+  private static final int DEVICES = 60;
   private static final int CATEGORIES = 256;
 
   private static final int EPSILON = 20;
