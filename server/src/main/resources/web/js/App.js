@@ -1,6 +1,14 @@
 import { Api } from './api/Api.js';
 import { advice } from './api/ApiError.js';
+import { Reach } from './api/Reach.js';
 import { fill } from './text/dom.js';
+import { words } from './text/words.js';
+
+/** Where a token waits for a reload of this tab, if whoever signed in wanted it. */
+const KEPT = 'sfumato-token';
+
+/** A map for whoever has its link; the secret is the last part. */
+const SHARED = /^\/shared\/([0-9a-f]{32})\/([0-9]+)\/([A-Za-z0-9_-]{20,100})$/;
 
 const VIEWS = [
   { name: 'list', path: /^\/?$/, load: async () => (await import('./views/ListView.js')).ListView },
@@ -22,19 +30,22 @@ export class App {
   #api;
   #view;
   #turn = 0;
+  #word = '';
 
   constructor(document) {
     this.document = document;
     this.main = document.getElementById('main');
     this.nav = document.querySelector('.bar-nav');
     this.notice = document.getElementById('notice');
+    this.reach = new Reach(document.getElementById('banner'));
     this.signInPage = [...this.main.childNodes];
   }
 
   start() {
     this.document.getElementById('sign-in').addEventListener('submit', (event) => {
       event.preventDefault();
-      this.#signIn();
+      const stay = this.document.getElementById('stay').checked;
+      this.#signIn(this.document.getElementById('token').value.trim(), stay);
     });
     this.document.getElementById('sign-out').addEventListener('click', () => this.signOut());
     this.document.querySelector('.skip').addEventListener('click', (event) => {
@@ -49,14 +60,21 @@ export class App {
       this.say(advice(event.reason));
     });
     this.document.getElementById('token').focus();
+    const kept = sessionStorage.getItem(KEPT);
+    if (SHARED.test(location.hash.slice(1))) this.#route();
+    else if (kept) this.#signIn(kept, true);
     // What comes next is fetched while the token is being typed; whoever goes there tries again.
     setTimeout(() => VIEWS.forEach((view) => view.load().catch(() => {})), 1000);
   }
 
-  async #signIn() {
+  async #signIn(token, stay) {
     const field = this.document.getElementById('token');
     const error = this.document.getElementById('token-error');
-    const api = new Api(field.value.trim(), () => this.#api === api && this.signOut(true));
+    const api = new Api(
+      token,
+      () => this.#api === api && this.signOut(true),
+      (answered) => this.reach.saw(answered),
+    );
     try {
       await api.campaigns();
     } catch (problem) {
@@ -68,7 +86,10 @@ export class App {
     field.value = '';
     field.removeAttribute('aria-invalid');
     error.textContent = '';
+    if (stay) sessionStorage.setItem(KEPT, token);
     this.#api = api;
+    this.reach.start();
+    for (const link of this.nav.querySelectorAll('[data-role=admin]')) link.hidden = !api.mayChange;
     this.nav.hidden = false;
     this.#route();
   }
@@ -77,6 +98,8 @@ export class App {
   signOut(refused = false) {
     this.#api?.close();
     this.#api = undefined;
+    sessionStorage.removeItem(KEPT);
+    this.reach.stop();
     this.#view?.close();
     this.#view = undefined;
     this.nav.hidden = true;
@@ -97,15 +120,58 @@ export class App {
     location.hash = path;
   }
 
+  /** Goes to the list of campaigns and says why. */
+  goHome(text) {
+    this.#word = text;
+    if (location.hash === '#/') this.#route();
+    else this.go('/');
+  }
+
+  /** Without a sign-in: the link is all that is needed. */
+  async #openShared(id, query, secret) {
+    const turn = ++this.#turn;
+    const { SharedView } = await import('./views/SharedView.js');
+    if (turn !== this.#turn) return;
+    const api = new Api(
+      secret,
+      () => this.say(words.link.ended),
+      () => {},
+    );
+    this.#view?.close();
+    this.say('');
+    this.nav.hidden = true;
+    const view = new SharedView(this, api, id, query);
+    this.#view = view;
+    this.main.className = 'view-campaign';
+    fill(this.main, view.element);
+    const ended = ({ status }) => status === 401 || status === 404;
+    await view
+      .start()
+      .catch(
+        (problem) => this.#view === view && this.say(ended(problem) ? words.link.ended : advice(problem)),
+      );
+  }
+
   async #route() {
-    if (!this.#api) return;
+    const shared = SHARED.exec(location.hash.slice(1));
+    if (shared) {
+      await this.#openShared(...shared.slice(1));
+      return;
+    }
+    this.nav.hidden = !this.#api;
+    if (!this.#api) {
+      if (this.#view) this.signOut();
+      return;
+    }
     const turn = ++this.#turn;
     const path = location.hash.slice(1);
-    const route = VIEWS.find((each) => each.path.test(path)) || VIEWS[0];
+    const known = VIEWS.find((each) => each.path.test(path)) || VIEWS[0];
+    const route = known.name === 'new' && !this.#api.mayChange ? VIEWS[0] : known;
     const View = await route.load();
     if (turn !== this.#turn || !this.#api) return;
     this.#view?.close();
-    this.say('');
+    this.say(this.#word);
+    this.#word = '';
     for (const link of this.nav.querySelectorAll('a')) {
       if (link.dataset.route === route.name) link.setAttribute('aria-current', 'page');
       else link.removeAttribute('aria-current');
@@ -117,6 +183,13 @@ export class App {
     fill(this.main, view.element);
     scrollTo(0, 0);
     this.main.focus({ preventScroll: true });
-    await view.start().catch((problem) => this.#view === view && this.say(advice(problem)));
+    await view.start().catch((problem) => this.#view === view && this.#fault(route, problem));
+  }
+
+  /** A campaign that is not there, or no longer, leads home. */
+  #fault(route, problem) {
+    const gone = problem.status === 404 && ['campaign', 'report'].includes(route.name);
+    if (gone) this.goHome(words.noSuchCampaign);
+    else this.say(advice(problem));
   }
 }

@@ -104,17 +104,22 @@ final class ConsoleLooksTest {
     assertThat(page.locator(".map-caption")).containsText("after query");
     page.waitForTimeout(400);
     look(page, kind, "4-map");
+    page.getByLabel("Quantity").selectOption("certainty");
+    page.waitForTimeout(400);
+    look(page, kind, "4-sure");
+    page.getByLabel("Quantity").selectOption("people");
     page.getByText("Outlines").click();
     Locator map = page.locator(".campaign-map .map");
     BoundingBox box = map.boundingBox();
     map.click(new Locator.ClickOptions().setPosition(0.6 * box.width, 0.47 * box.height));
+    page.locator(".tab-body:not([hidden]) .experts summary").click();
     assertThat(page.getByText("Measured by")).isVisible();
     look(page, kind, "5-explain");
     page.getByText("Outlines").click();
   }
 
   private void panels(Page page, String kind) {
-    for (String tab : List.of("Privacy", "Progress", "Export")) {
+    for (String tab : List.of("Places", "Privacy", "Progress", "Export")) {
       page.getByRole(AriaRole.TAB, new Page.GetByRoleOptions().setName(tab)).click();
       look(page, kind, "6-" + tab.toLowerCase(Locale.ROOT));
     }
@@ -129,6 +134,8 @@ final class ConsoleLooksTest {
 
   private void live(Page page, String kind) {
     go(page, "/campaigns/" + running);
+    // Else the click might go to the tab of the page before.
+    assertThat(page.locator("h1")).hasText("The dense city at night");
     page.getByRole(AriaRole.TAB, new Page.GetByRoleOptions().setName("Progress")).click();
     assertThat(page.locator(".connection")).containsText("Live");
     played.progress(2, 0.62);

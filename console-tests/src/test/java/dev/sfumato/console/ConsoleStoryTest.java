@@ -124,6 +124,8 @@ final class ConsoleStoryTest {
     assertThat(page.locator(".plan-summary")).containsText("queries");
     offersStrategies();
     button("Start campaign").click();
+    assertThat(page.locator(".start-question")).containsText("spends up to epsilon 1");
+    button("Start now").click();
     page.waitForURL(Pattern.compile(".*#/campaigns/[0-9a-f]{32}"));
   }
 
@@ -203,7 +205,7 @@ final class ConsoleStoryTest {
   }
 
   private void steps() {
-    Locator slider = page.locator("input[type=range]");
+    Locator slider = page.locator(".steps input[type=range]");
     int answers = Integer.parseInt(slider.getAttribute("max"));
     assertThat(answers).isGreaterThan(1);
     assertThat(page.locator(".map-caption")).containsText("after query " + answers);
@@ -224,6 +226,8 @@ final class ConsoleStoryTest {
     map.hover();
     assertThat(page.locator(".map-tip")).containsText("90% interval");
     map.click();
+    assertThat(page.locator(".plainly")).containsText("How sure");
+    page.locator(".tab-body:not([hidden]) .experts summary").click();
     assertThat(page.getByText("Measured by")).isVisible();
     assertThat(page.locator(".panel .numbers-table").first()).containsText("Noise ±");
     assertThat(page.locator(".panel .numbers-table").first()).containsText("To match its parent");
@@ -241,6 +245,7 @@ final class ConsoleStoryTest {
     assertThat(page.getByText("Not protected", exact())).isVisible();
     assertThat(page.getByText("Seated", exact())).isVisible();
     assertThat(page.getByText("Dropped", exact())).isVisible();
+    page.locator(".tab-body:not([hidden]) .experts summary").click();
     assertThat(page.getByText("Smallest sum", exact())).isVisible();
     assertThat(page.request().get(address() + "/docs/privacy.md").text()).contains("The promise");
   }
@@ -255,7 +260,7 @@ final class ConsoleStoryTest {
 
   private void exports() throws IOException {
     page.getByRole(AriaRole.TAB, named("Export")).click();
-    for (String extension : List.of("geojson", "csv", "tif", "png", "pgw")) {
+    for (String extension : List.of("geojson", "csv", "tif", "png", "pgw", "html")) {
       Download download =
           page.waitForDownload(() -> page.locator("[data-file=" + extension + "]").click());
       assertThat(download.suggestedFilename()).endsWith("." + extension);

@@ -53,7 +53,11 @@ final class TestCoordinator implements AutoCloseable {
 
   /** A campaign over the whole city that nobody has answered yet. */
   CampaignId create(String name, long devices, double epsilon, String more) {
-    Bounds area = city.region().area();
+    return create(name, devices, epsilon, more, city.region().area(), GRID);
+  }
+
+  /** A campaign anywhere. */
+  CampaignId create(String name, long devices, double epsilon, String more, Bounds area, int grid) {
     String body =
         String.format(
             Locale.ROOT,
@@ -66,7 +70,7 @@ final class TestCoordinator implements AutoCloseable {
             area.east(),
             devices,
             epsilon,
-            GRID,
+            grid,
             more);
     AggregatedHttpResponse response =
         client.execute(

@@ -13,10 +13,12 @@ import com.linecorp.armeria.server.ServerBuilder;
 import com.linecorp.armeria.server.ServiceRequestContext;
 import dev.sfumato.server.api.Management;
 import dev.sfumato.server.api.RestApi;
+import dev.sfumato.server.api.access.MapLinks;
 import dev.sfumato.server.api.problem.ProblemResponses;
 import dev.sfumato.server.config.ServerConfig;
 import dev.sfumato.server.config.TlsFiles;
 import dev.sfumato.server.console.Console;
+import dev.sfumato.server.storage.TokenStore;
 import dev.sfumato.server.watch.CampaignDirectory;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -136,12 +138,18 @@ public final class SfumatoServer implements AutoCloseable {
         .meterRegistry(parts.metrics().registry())
         .decorator(config.callers());
     RestApi api =
-        new RestApi(parts.store(), directory, parts.tokens(), config.limits(), config.enrolment());
+        new RestApi(
+            parts.store(),
+            directory,
+            parts.tokens(),
+            new MapLinks(new TokenStore(parts.database()), parts.clock()),
+            config.limits(),
+            config.enrolment());
     api.configureServices(builder);
     if (config.managementPort().isEmpty()) {
       api.configureManagement(builder, management(parts, directory));
     }
-    new Console(config.mapTiles()).configureServices(builder);
+    new Console(config.mapTiles(), config.baseMap()).configureServices(builder);
   }
 
   /** Bodies are taken as they are, where there may be one: nothing is unpacked for a stranger. */

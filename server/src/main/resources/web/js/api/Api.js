@@ -9,10 +9,20 @@ const ROOT = 'api/v1';
 export class Api {
   #token;
 
-  /** @param onRefused called when the token is not, or no longer, accepted */
-  constructor(token, onRefused) {
+  /**
+   * @param onRefused called when the token is not, or no longer, accepted
+   * @param onReach called after every call with whether the coordinator answered
+   */
+  constructor(token, onRefused, onReach) {
     this.#token = token;
     this.onRefused = onRefused;
+    this.onReach = onReach;
+    this.role = '';
+  }
+
+  /** Whether the token may change anything. */
+  get mayChange() {
+    return this.role === 'admin';
   }
 
   /** Forgets the token. */
@@ -21,7 +31,9 @@ export class Api {
   }
 
   async campaigns() {
-    return (await this.#json('/campaigns')).campaigns;
+    const { campaigns, role } = await this.#json('/campaigns');
+    this.role = role;
+    return campaigns;
   }
 
   campaign(id) {
@@ -61,6 +73,28 @@ export class Api {
     return this.#json(`/campaigns/${id}/cells/${name}?query=${query}`);
   }
 
+  /** The queries whose maps have a read-only link. */
+  async links(id) {
+    return (await this.#json(`/campaigns/${id}/links`)).queries;
+  }
+
+  makeLink(id, query) {
+    return this.#json(`/campaigns/${id}/links/${query}`, { method: 'POST' });
+  }
+
+  async endLink(id, query) {
+    await this.call(`/campaigns/${id}/links/${query}`, { method: 'DELETE' });
+  }
+
+  /** What a link opens, with its secret for a token. */
+  shared(id, query) {
+    return this.#json(`/shared/${id}/${query}`);
+  }
+
+  sharedCells(id, query) {
+    return this.#json(`/shared/${id}/${query}/cells`);
+  }
+
   /** A file of the map and the name that the coordinator gives it. */
   async file(id, extension, query) {
     const response = await this.call(`/campaigns/${id}/heatmap.${extension}?query=${query}`);
@@ -87,9 +121,13 @@ export class Api {
 
   async #fetch(address, options) {
     try {
-      return await fetch(address, options);
+      const response = await fetch(address, options);
+      this.onReach(true);
+      return response;
     } catch (cause) {
-      throw cause.name === 'AbortError' ? cause : ApiError.unreachable();
+      if (cause.name === 'AbortError') throw cause;
+      this.onReach(false);
+      throw ApiError.unreachable();
     }
   }
 

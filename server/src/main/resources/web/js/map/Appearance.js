@@ -8,12 +8,21 @@ export class Appearance {
     this.colours = new Uint32Array(set.size);
     this.hatches = new Uint32Array(set.size);
     for (let cell = 0; cell < set.size; cell++) {
-      const inDoubt = measure.isInDoubt(set, cell);
-      this.colours[cell] =
-        inDoubt && measure.hidesDoubt
-          ? ColourRamp.UNKNOWN
-          : ColourRamp.pixel(scale.brightness(measure.value(set, cell)));
-      if (inDoubt) this.hatches[cell] = ColourRamp.hatch(this.colours[cell]);
+      if (measure.classes) this.#byClass(set, cell, measure);
+      else this.#byValue(set, cell, measure, scale);
     }
+  }
+
+  #byClass(set, cell, measure) {
+    this.colours[cell] = measure.colour(set, cell);
+    this.hatches[cell] = measure.hatch(set, cell);
+  }
+
+  #byValue(set, cell, measure, scale) {
+    const inDoubt = measure.isInDoubt(set, cell);
+    const brightness = scale.brightness(measure.shownValue(set, cell));
+    if (!measure.hidesDoubt) this.colours[cell] = ColourRamp.veil(brightness);
+    else this.colours[cell] = inDoubt ? ColourRamp.UNKNOWN : ColourRamp.pixel(brightness);
+    if (inDoubt) this.hatches[cell] = ColourRamp.hatch(this.colours[cell]);
   }
 }

@@ -1,11 +1,19 @@
 import * as L from '../../lib/leaflet/leaflet-src.esm.js';
 import { readSettings } from '../api/settings.js';
-import { CoastLayer } from './CoastLayer.js';
+import { GroundLayer } from '../ground/GroundLayer.js';
+import { GroundSource } from '../ground/GroundSource.js';
+import { NameLayer } from '../ground/NameLayer.js';
+import { words } from '../text/words.js';
 import { GraticuleLayer } from './GraticuleLayer.js';
 
-const PANES = { coast: 200, cells: 350, area: 420, graticule: 450 };
+const PANES = { ground: 200, cells: 350, shores: 360, graticule: 410, names: 415, area: 420 };
 
-/** A map with what every one has: coast or tiles, graticule, scale, attribution, keyboard. */
+const SHIPPED = 'base-map/world.pmtiles';
+const OWN = 'base-map/own.pmtiles';
+
+let source;
+
+/** A map with what every one has: land, water and names or tiles, graticule, scale, attribution, keyboard. */
 export function createBaseMap(element) {
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = L.map(element, {
@@ -32,28 +40,48 @@ export function createBaseMap(element) {
   }
   L.control.zoom({ position: 'topleft' }).addTo(map);
   L.control.scale({ imperial: false, position: 'bottomright' }).addTo(map);
-  const credit = L.control.attribution({ position: 'bottomright', prefix: 'Leaflet' }).addTo(map);
+  const credit = L.control.attribution({ position: 'bottomleft', prefix: 'Leaflet' }).addTo(map);
   map.setView([20, 0], 2);
   new GraticuleLayer().addTo(map);
-  readSettings().then(({ tiles }) => addGround(map, credit, tiles));
+  readSettings().then((settings) => addGround(map, credit, settings));
   return map;
 }
 
-function addGround(map, credit, tiles) {
+/** Where the ground comes from, for all maps of the page. */
+export function groundSource(hasOwn = false) {
+  source ??= new GroundSource(SHIPPED, hasOwn ? OWN : undefined);
+  return source;
+}
+
+function addGround(map, credit, { tiles, baseMap }) {
+  const names = new NameLayer().addTo(map);
+  credit.addAttribution(words.names);
   if (tiles) {
-    L.tileLayer(tiles.address, { pane: 'coast', maxZoom: 19 }).addTo(map);
+    L.tileLayer(tiles.address, { pane: 'ground', maxZoom: 19 }).addTo(map);
     if (tiles.attribution) credit.addAttribution(asText(tiles.attribution));
     return;
   }
-  const coast = new CoastLayer().addTo(map);
-  credit.addAttribution('Coast: Natural Earth');
+  const files = groundSource(baseMap);
+  const ground = new GroundLayer(files).addTo(map);
+  credit.addAttribution(words.ground);
+  if (baseMap) files.own.about().then((about) => credit.addAttribution(asText(plain(about.attribution))));
+  const shores = new GroundLayer(files, { pane: 'shores', lines: true }).addTo(map);
+  redrawWithTheme(map, [ground, shores, names]);
+}
+
+function redrawWithTheme(map, layers) {
   const theme = matchMedia('(prefers-color-scheme: dark)');
-  const redraw = () => coast.redraw();
+  const redraw = () => layers.forEach((layer) => layer.redraw());
   theme.addEventListener('change', redraw);
   map.on('unload', () => theme.removeEventListener('change', redraw));
 }
 
-/** Leaflet reads attributions as HTML; the configuration's is text. */
+/** What a file says of itself may be HTML; the words are enough. */
+function plain(attribution = '') {
+  return new DOMParser().parseFromString(attribution, 'text/html').body.textContent;
+}
+
+/** Leaflet reads attributions as HTML; ours are text. */
 function asText(value) {
   return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

@@ -44,9 +44,21 @@ export class CellSet {
 
   /** The number of the cell at a place, or -1. */
   at(latitude, longitude) {
+    return this.find(xOf(longitude), yOf(latitude));
+  }
+
+  /** The number of the cell at a place of the unit square, or -1. */
+  find(x, y) {
     this.#index ??= new CellIndex(this.pieces);
-    const piece = this.#index.find(xOf(longitude), yOf(latitude));
+    const piece = this.#index.find(x, y);
     return piece < 0 ? -1 : this.owners[piece];
+  }
+
+  /** The middle of a cell's first piece, in degrees. */
+  middleOf(cell) {
+    const at = 4 * this.owners.indexOf(cell);
+    const [left, top, right, bottom] = this.pieces.subarray(at, at + 4);
+    return { latitude: latitudeOf((top + bottom) / 2), longitude: longitudeOf((left + right) / 2) };
   }
 
   /** The rectangles of a cell, in degrees. */

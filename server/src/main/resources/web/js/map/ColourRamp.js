@@ -14,6 +14,8 @@ const POINTS = [
   [0.965, -0.008, 0.075],
 ];
 const COLOURS = 1024;
+const LEAST_COVER = 0.5;
+const COVERED_FROM = 0.12;
 
 export class ColourRamp {
   static #table;
@@ -24,6 +26,12 @@ export class ColourRamp {
   /** The pixel of a value from 0 to 1, as a canvas keeps it on a little-endian machine: ABGR. */
   static pixel(value) {
     return ColourRamp.table()[Math.round(Math.min(1, Math.max(0, value)) * (COLOURS - 1))];
+  }
+
+  /** The same where cells lie on a map: those of next to nothing let more of the ground through. */
+  static veil(value) {
+    const cover = LEAST_COVER + (1 - LEAST_COVER) * Math.min(1, Math.max(0, value) / COVERED_FROM);
+    return ((ColourRamp.pixel(value) & 0xffffff) | (Math.round(255 * cover) << 24)) >>> 0;
   }
 
   static table() {

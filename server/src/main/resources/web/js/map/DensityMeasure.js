@@ -1,5 +1,7 @@
 import { count, number, percent, range, squareKm } from '../text/format.js';
+import { words } from '../text/words.js';
 import { DensityScale } from './DensityScale.js';
+import { densityAround } from './neighbours.js';
 
 const UNITS = {
   devices: { label: 'devices per km²', of: (set) => set.devices },
@@ -13,7 +15,7 @@ export class DensityMeasure {
     this.unit = UNITS[unit];
     this.kind = kind;
     this.label = this.unit.label;
-    this.hatched = 'hatched: the interval contains zero';
+    this.hatched = words.hatched;
     this.hidesDoubt = false;
   }
 
@@ -23,6 +25,20 @@ export class DensityMeasure {
 
   value(set, cell) {
     return set.area[cell] > 0 ? set.share[cell] / set.area[cell] : 0;
+  }
+
+  /**
+   * What is drawn: the value, but for a cell that may be empty and may as well be like its neighbours.
+   * Such a cell is no hole in a busy place, only one where nobody was counted by chance.
+   */
+  shownValue(set, cell) {
+    return this.#isLikeNeighbours(set, cell) ? densityAround(set, cell) : this.value(set, cell);
+  }
+
+  #isLikeNeighbours(set, cell) {
+    if (!set.mayBeEmpty(cell) || set.area[cell] <= 0) return false;
+    const around = densityAround(set, cell);
+    return around > this.value(set, cell) && around <= set.high[cell] / set.area[cell];
   }
 
   isInDoubt(set, cell) {
@@ -42,7 +58,8 @@ export class DensityMeasure {
       `${number(share * factor)} ${this.label}`,
       `90% interval ${range(low * factor, high * factor)}`,
       `${percent(share)} of devices, about ${count(share * set.devices)}, on ${squareKm(set.area[cell])}`,
-      ...(this.isInDoubt(set, cell) ? ['May be empty: the interval contains zero'] : []),
+      ...(this.isInDoubt(set, cell) ? [words.mayBeEmpty] : []),
+      ...(this.#isLikeNeighbours(set, cell) ? [words.likeNeighbours] : []),
     ];
   }
 }

@@ -19,10 +19,33 @@ export class Legend {
       this.ticks,
       this.hatch,
     );
-    this.#paintBar();
   }
 
   show(measure, scale, set) {
+    this.bar.hidden = this.ticks.hidden = Boolean(measure.classes);
+    if (measure.classes) this.#showClasses(measure);
+    else this.#showScale(measure, scale, set);
+  }
+
+  /** The legend's values in words, for where there is no bar to put them under. */
+  get text() {
+    return this.ticks.hidden
+      ? this.hatch.textContent
+      : [...this.ticks.children].map((tick) => tick.textContent).join(' – ');
+  }
+
+  #showClasses({ label, classes }) {
+    this.unit.textContent = label;
+    const swatches = classes.map(({ colour, text }) => {
+      const swatch = h('span', { class: 'class-swatch', aria: { hidden: 'true' } });
+      swatch.style.background = css(colour);
+      return h('span', { class: 'class-key' }, swatch, text);
+    });
+    fill(this.hatch, swatches);
+  }
+
+  #showScale(measure, scale, set) {
+    this.#paintBar(measure.hidesDoubt ? ColourRamp.pixel : ColourRamp.veil);
     this.unit.textContent = measure.label + (scale.kind === 'log' ? ', log scale' : '');
     const ticks = scale.ticks(measure.unitsPerShare(set));
     fill(
@@ -43,12 +66,18 @@ export class Legend {
     );
   }
 
-  #paintBar() {
+  #paintBar(colour) {
     const context = this.bar.getContext('2d');
     const image = context.createImageData(WIDTH, 1);
     new Uint32Array(image.data.buffer).set(
-      Uint32Array.from({ length: WIDTH }, (_, i) => ColourRamp.pixel(i / (WIDTH - 1))),
+      Uint32Array.from({ length: WIDTH }, (_, i) => colour(i / (WIDTH - 1))),
     );
     context.putImageData(image, 0, 0);
   }
+}
+
+/** A canvas's colour, ABGR, as a style has it. */
+function css(pixel) {
+  const part = (shift) => (pixel >>> shift) & 255;
+  return `rgb(${part(0)} ${part(8)} ${part(16)} / ${part(24) / 255})`;
 }

@@ -1,13 +1,35 @@
 import { fill, freshId, h } from '../text/dom.js';
+import { words } from '../text/words.js';
+import { CertaintyMeasure } from './CertaintyMeasure.js';
 import { DensityMeasure } from './DensityMeasure.js';
 import { RateMeasure } from './RateMeasure.js';
+
+const PLAIN = [
+  ['devices', words.quantity.devices],
+  ['share', words.quantity.share],
+  ['certainty', words.quantity.certainty],
+];
 
 /** What the map shows and how: the quantity, the scale, the partition's outline. */
 export class MapControls {
   #categories = [];
 
-  /** @param onChange called when anyone chose differently */
-  constructor(onChange) {
+  /**
+   * @param onChange called when anyone chose differently
+   * @param onOpacity called with how much the cells cover the ground, up to 1
+   */
+  constructor(onChange, onOpacity) {
+    const id = freshId('opacity');
+    this.opacity = h('input', {
+      id,
+      class: 'opacity',
+      type: 'range',
+      min: 20,
+      max: 100,
+      step: 5,
+      value: 80,
+      on: { input: () => onOpacity(this.cover) },
+    });
     this.outline = h('input', { type: 'checkbox', on: { change: onChange } });
     this.log = radio('Log', 'log', true, onChange);
     this.linear = radio('Linear', 'linear', false, onChange);
@@ -27,22 +49,22 @@ export class MapControls {
       { class: 'map-controls' },
       this.quantity,
       this.scale,
-      h('label', { class: 'check' }, this.outline, 'Outlines'),
+      h('label', { class: 'check' }, this.outline, words.outlines),
+      h('span', { class: 'check' }, h('label', { htmlFor: id }, words.opacity), this.opacity),
     );
-    this.#offer([
-      ['devices', 'Devices per km²'],
-      ['share', 'Share of devices per km²'],
-    ]);
+    this.#offer(PLAIN);
+  }
+
+  /** How much the cells cover the ground, up to 1. */
+  get cover() {
+    return Number(this.opacity.value) / 100;
   }
 
   /** Offers what a campaign has: people only with a population figure, rates only with categories. */
   setCampaign(campaign) {
     this.#categories = campaign.categories;
-    const choices = [
-      ['devices', 'Devices per km²'],
-      ['share', 'Share of devices per km²'],
-    ];
-    if (campaign.population) choices.unshift(['people', 'People per km²']);
+    const choices = [...PLAIN];
+    if (campaign.population) choices.unshift(['people', words.quantity.people]);
     campaign.categories.forEach((name, category) => {
       choices.push([`rate:${category}`, `Rate of “${name}”`]);
       choices.push([`width:${category}`, `Interval of “${name}”`]);
@@ -53,7 +75,8 @@ export class MapControls {
   /** What is shown; other maps may lack the categories or the population of this one. */
   measure() {
     const [kind, category] = this.quantity.value.split(':');
-    this.scale.disabled = category !== undefined;
+    this.scale.disabled = category !== undefined || kind === 'certainty';
+    if (kind === 'certainty') return new CertaintyMeasure();
     if (category !== undefined) {
       return new RateMeasure(this.#categories[category], Number(category), kind);
     }

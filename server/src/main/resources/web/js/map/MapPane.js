@@ -1,10 +1,14 @@
 import * as L from '../../lib/leaflet/leaflet-src.esm.js';
 import { fill, h } from '../text/dom.js';
 import { createBaseMap } from './BaseMap.js';
+import { busyPart } from './busyPart.js';
 import { CellLayer } from './CellLayer.js';
+import { goToPlace } from './goToPlace.js';
 import { corners } from './mercator.js';
 
 const PICKED = { pane: 'area', interactive: false, fill: false, className: 'picked-cell' };
+const TIP_GAP = 14;
+const TIP_EDGE = 4;
 const PICKED_PARTS = { ...PICKED, stroke: false, fill: true, className: 'picked-parts' };
 
 /**
@@ -86,6 +90,24 @@ export class MapPane {
     this.map.fitBounds(corners(campaign.area), { animate: false, padding: [14, 14] });
   }
 
+  /** Shows a place that was found by its name. */
+  goTo(name) {
+    this.home = undefined;
+    goToPlace(this.map, name);
+  }
+
+  /** Shows the cells in which most people are. */
+  fitBusy() {
+    const part = this.#set && busyPart(this.#set);
+    if (!part) return;
+    this.home = undefined;
+    this.map.fitBounds(corners(part), { animate: false, padding: [24, 24], maxZoom: 17 });
+  }
+
+  setOpacity(value) {
+    this.map.getPane('cells').style.opacity = value;
+  }
+
   show(appearance, measure, caption) {
     this.#set = appearance?.set;
     this.#measure = measure;
@@ -131,11 +153,9 @@ export class MapPane {
     );
     this.tip.hidden = false;
     const size = this.map.getSize();
-    const left = containerPoint.x > size.x - 270;
-    const up = containerPoint.y > size.y - 130;
-    const x = left ? containerPoint.x - 14 - this.tip.offsetWidth : containerPoint.x + 14;
-    const y = up ? containerPoint.y - 14 - this.tip.offsetHeight : containerPoint.y + 14;
-    this.tip.style.transform = `translate(${Math.max(4, x)}px, ${Math.max(4, y)}px)`;
+    const x = beside(containerPoint.x, this.tip.offsetWidth, size.x);
+    const y = beside(containerPoint.y, this.tip.offsetHeight, size.y);
+    this.tip.style.transform = `translate(${x}px, ${y}px)`;
   }
 
   #hideTip() {
@@ -148,4 +168,11 @@ export class MapPane {
     const cell = this.#cellAt(this.map.getCenter());
     this.spoken.textContent = cell < 0 ? 'No cell here' : this.#measure.describe(this.#set, cell).join('. ');
   }
+}
+
+/** Where a tip begins: after the pointer if it fits there, else before it, and inside the map in any case. */
+function beside(pointer, length, room) {
+  const after = pointer + TIP_GAP;
+  const place = after + length + TIP_EDGE <= room ? after : pointer - TIP_GAP - length;
+  return Math.max(TIP_EDGE, Math.min(place, room - length - TIP_EDGE));
 }

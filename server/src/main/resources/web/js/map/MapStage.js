@@ -1,5 +1,7 @@
+import { PlaceSearch } from '../ground/PlaceSearch.js';
 import { h } from '../text/dom.js';
 import { plural } from '../text/format.js';
+import { words } from '../text/words.js';
 import { Appearance } from './Appearance.js';
 import { Legend } from './Legend.js';
 import { MapControls } from './MapControls.js';
@@ -11,18 +13,31 @@ export class MapStage {
   #shown = [];
   #link;
   #marked = '';
+  #campaign;
 
   /** @param onPick called with a map that is shown, `{campaign, set}`, and a cell's number or -1 */
   constructor(onPick) {
     this.onPick = onPick;
     this.panes = [this.#pane('Map', 0)];
     this.legend = new Legend();
-    this.controls = new MapControls(() => this.draw());
+    this.controls = new MapControls(
+      () => this.draw(),
+      () => this.#cover(),
+    );
     this.holder = h('div', { class: 'panes' }, this.panes[0].element);
+    this.search = new PlaceSearch((name) => this.panes[0].goTo(name));
+    this.tools = h(
+      'div',
+      { class: 'map-tools' },
+      this.search.element,
+      this.#button(words.fitArea, () => this.#campaign && this.panes[0].fit(this.#campaign)),
+      this.#button(words.fitData, () => this.panes[0].fitBusy()),
+    );
     this.empty = h('p', { class: 'map-empty' });
     this.element = h(
       'div',
       { class: 'stage' },
+      this.tools,
       this.holder,
       h('div', { class: 'map-key' }, this.legend.element, this.controls.element),
       this.empty,
@@ -32,6 +47,15 @@ export class MapStage {
 
   start() {
     this.panes[0].start();
+    this.#cover();
+  }
+
+  #cover() {
+    this.panes.forEach((pane) => pane.setOpacity(this.controls.cover));
+  }
+
+  #button(label, act) {
+    return h('button', { type: 'button', class: 'tool', on: { click: act } }, label);
   }
 
   close() {
@@ -58,6 +82,7 @@ export class MapStage {
     this.panes.push(second);
     this.holder.append(second.element);
     second.start();
+    this.#cover();
     const first = this.panes[0].map;
     this.#keepInView(seen);
     second.map.setView(first.getCenter(), first.getZoom(), { animate: false });
@@ -91,8 +116,17 @@ export class MapStage {
   }
 
   fit(campaign) {
+    this.#campaign = campaign;
     this.panes[0].frame(campaign);
     this.panes[0].fit(campaign);
+  }
+
+  /** Shows a cell with what is around it. */
+  goTo(set, cell) {
+    const { latitude, longitude } = set.middleOf(cell);
+    const map = this.panes[0].map;
+    this.panes[0].home = undefined;
+    map.setView([latitude, longitude], Math.max(map.getZoom(), 13), { animate: false });
   }
 
   /** Marks a cell in every map that has it. */

@@ -27,6 +27,10 @@ export class RateMeasure {
     return this.what === 'rate' ? rate[cell] : high[cell] - low[cell];
   }
 
+  shownValue(set, cell) {
+    return this.value(set, cell);
+  }
+
   isInDoubt(set, cell) {
     const { low, high } = set.rates[this.category];
     return high[cell] - low[cell] > WIDE;

@@ -1,6 +1,8 @@
 import { advice } from '../api/ApiError.js';
+import { Names } from '../ground/Names.js';
 import { facts, fill, h } from '../text/dom.js';
-import { bounds, count, number, percent, range, squareKm } from '../text/format.js';
+import { bounds, count, metres, number, percent, range, squareKm } from '../text/format.js';
+import { words } from '../text/words.js';
 
 /** Why a cell has its number: which queries measured it, with what noise and weight. */
 export class ExplainPanel {
@@ -31,18 +33,21 @@ export class ExplainPanel {
     fill(this.element, h('h2', {}, 'Explain a cell'), h('p', { class: 'muted' }, 'Loading …'));
     try {
       const answer = await this.api.explain(campaign.id, set.names[cell], set.query);
-      if (turn === this.#turn) this.#draw(answer, set, cell);
+      const { latitude, longitude } = set.middleOf(cell);
+      const near = await Names.near(latitude, longitude).catch(() => undefined);
+      if (turn === this.#turn) this.#draw(answer, set, cell, { campaign, near });
     } catch (problem) {
       if (turn === this.#turn) fill(this.element, h('p', { class: 'field-error' }, advice(problem)));
     }
   }
 
-  #draw(answer, set, cell) {
+  #draw(answer, set, cell, { campaign, near }) {
     fill(
       this.element,
       h('h2', {}, 'Explain a cell'),
-      h('p', { class: 'cell-name' }, answer.cell === '/' ? 'The whole square' : answer.cell),
+      h('p', { class: 'cell-name' }, words.where(near) ?? ''),
       h('p', { class: 'headline' }, percent(answer.share), h('span', { class: 'muted' }, ' of devices')),
+      plainly(answer, set, cell, campaign),
       facts([
         ['90% interval', range(answer.low, answer.high, percent)],
         ['Devices', `about ${count(answer.share * set.devices)} of ${count(set.devices)}`],
@@ -54,12 +59,37 @@ export class ExplainPanel {
       answer.intervalContainsZero
         ? h('p', { class: 'callout' }, 'The interval contains zero: this cell may be empty.')
         : undefined,
-      h('h3', {}, 'Measured by'),
-      h('p', {}, inWords(answer)),
-      answer.parts.map((part) => table(part, answer.whole, set.devices)),
       rates(answer),
+      h(
+        'details',
+        { class: 'experts' },
+        h('summary', {}, words.experts),
+        h('h3', {}, 'Measured by'),
+        h('p', { class: 'cell-name' }, answer.cell === '/' ? 'The whole square' : `Cell ${answer.cell}`),
+        h('p', {}, inWords(answer)),
+        answer.parts.map((part) => table(part, answer.whole, set.devices)),
+      ),
     );
   }
+}
+
+/** What the number means, how sure it is, why the cell is as large as it is, and what would change that. */
+function plainly(answer, set, cell, campaign) {
+  const side = 1000 * Math.sqrt(set.area[cell]);
+  const devices = (share) => count(Math.max(0, share) * set.devices);
+  const said = words.explain;
+  return h(
+    'dl',
+    { class: 'plainly' },
+    h('dt', {}, said.meaning),
+    h('dd', {}, said.means(devices(answer.share), count(set.devices))),
+    h('dt', {}, said.sure),
+    h('dd', {}, said.sureness(devices(answer.low), devices(answer.high), answer.intervalContainsZero)),
+    h('dt', {}, said.size),
+    h('dd', {}, side < 1.5 * campaign.finestCellMetres ? said.finest : said.coarse(metres(side))),
+    h('dt', {}, said.finer),
+    h('dd', {}, side < 1.5 * campaign.finestCellMetres ? said.finerThanAsked : said.moreDevices),
+  );
 }
 
 function inWords(answer) {

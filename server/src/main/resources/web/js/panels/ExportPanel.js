@@ -2,13 +2,18 @@ import { advice } from '../api/ApiError.js';
 import { readSettings } from '../api/settings.js';
 import { fill, h } from '../text/dom.js';
 import { bytes } from '../text/format.js';
+import { words } from '../text/words.js';
+import { LinkMaker } from './LinkMaker.js';
 
 /** Takes the map that is shown into other tools. The token goes in a header, so files are fetched. */
 export class ExportPanel {
-  constructor(api) {
+  /** @param makePage makes the map that is shown into one file of HTML, for a campaign */
+  constructor(api, makePage) {
     this.api = api;
+    this.makePage = makePage;
     this.element = h('div', { class: 'panel' });
     this.said = h('p', { class: 'small', role: 'status' });
+    this.link = new LinkMaker(api);
     this.formats = [];
     readSettings().then(({ formats }) => this.#offer(formats ?? []));
   }
@@ -32,7 +37,9 @@ export class ExportPanel {
         : h('p', { class: 'muted' }, 'There is no map yet: the first query has no answer.'),
       query ? this.#choices(campaign, query) : undefined,
       this.said,
+      query ? this.link.element : undefined,
     );
+    if (query) this.link.show(campaign.id, query);
   }
 
   #choices(campaign, query) {
@@ -59,13 +66,31 @@ export class ExportPanel {
       h('a', { class: 'button file', href: `#/campaigns/${campaign.id}/report/${query}` }, 'Report'),
       h('span', { class: 'muted small' }, 'One page to print or keep as PDF'),
     );
-    return h('ul', { class: 'files' }, files, report);
+    const page = h(
+      'li',
+      {},
+      h(
+        'button',
+        { type: 'button', class: 'file', data: { file: 'html' }, on: { click: () => this.#page(campaign) } },
+        words.page.button,
+      ),
+      h('span', { class: 'muted small' }, words.page.purpose),
+    );
+    return h('ul', { class: 'files' }, files, page, report);
   }
 
-  async #fetch(campaign, extension, query) {
+  #fetch(campaign, extension, query) {
+    return this.#save(() => this.api.file(campaign.id, extension, query));
+  }
+
+  #page(campaign) {
+    return this.#save(async () => ({ name: `${campaign.id}.html`, blob: await this.makePage(campaign) }));
+  }
+
+  async #save(make) {
     this.said.textContent = 'Preparing …';
     try {
-      const { name, blob } = await this.api.file(campaign.id, extension, query);
+      const { name, blob } = await make();
       const address = URL.createObjectURL(blob);
       h('a', { href: address, download: name }).click();
       setTimeout(() => URL.revokeObjectURL(address), 10_000);

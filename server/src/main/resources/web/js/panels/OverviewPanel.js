@@ -50,7 +50,7 @@ export class OverviewPanel {
         ['Created', moment(campaign.created)],
         campaign.ended ? ['Ended', moment(campaign.ended)] : undefined,
       ]),
-      this.#actions(campaign),
+      this.view.api.mayChange ? this.#actions(campaign) : undefined,
       this.said,
     );
   }

@@ -1,4 +1,5 @@
 import { facts, fill, h } from '../text/dom.js';
+import { words } from '../text/words.js';
 import { bytes, count, metres, number, percent } from '../text/format.js';
 
 /** What the planner says of a campaign before anything is spent. */
@@ -47,7 +48,7 @@ export class PlanPanel {
         ],
         plan.vectorBytes ? ['A device sends', `up to ${bytes(plan.vectorBytes)}`] : undefined,
       ]),
-      queries(plan),
+      h('details', { class: 'experts' }, h('summary', {}, words.planDetails), queries(plan)),
       h('p', { class: 'small muted' }, 'Nothing has been spent. Starting charges epsilon query by query.'),
     );
   }

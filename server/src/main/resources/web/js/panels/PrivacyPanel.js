@@ -1,5 +1,6 @@
 import { facts, fill, h } from '../text/dom.js';
 import { count, epsilon, number, percent, plural } from '../text/format.js';
+import { words } from '../text/words.js';
 
 const REASONS = {
   malformed: 'sent bytes that are no message',
@@ -33,9 +34,9 @@ export class PrivacyPanel {
       h('h2', {}, 'Privacy'),
       h('blockquote', { class: 'promise' }, promise(statement)),
       ...spent(campaign, queries),
-      ...law(statement),
       ...people(campaign),
       ...limits(statement),
+      h('details', { class: 'experts' }, h('summary', {}, words.experts), ...law(statement)),
       links(),
     );
   }

@@ -65,6 +65,13 @@ export function until(iso, now = Date.now()) {
   return left < 172800 ? `in ${Math.round(left / 3600)} h` : `in ${Math.round(left / 86400)} days`;
 }
 
+/** How long ago a moment was: `4 min`. */
+export function since(iso, now = Date.now()) {
+  const gone = Math.max(0, Math.round((now - new Date(iso).getTime()) / 1000));
+  if (gone < 90) return `${gone} s`;
+  return gone < 5400 ? `${Math.round(gone / 60)} min` : `${Math.round(gone / 3600)} h`;
+}
+
 export function degrees(value, axis) {
   const size = Number(Math.abs(value).toFixed(5));
   if (size === 0) return '0°';

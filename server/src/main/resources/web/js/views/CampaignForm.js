@@ -1,6 +1,7 @@
 import { advice } from '../api/ApiError.js';
 import { readSettings } from '../api/settings.js';
 import { fill, freshId, h } from '../text/dom.js';
+import { words } from '../text/words.js';
 
 const STRATEGY_HINT = 'Who decides what is asked';
 const SIDES = ['south', 'west', 'north', 'east'];
@@ -19,6 +20,7 @@ export class CampaignForm {
     this.general = h('p', { class: 'field-error', role: 'alert' });
     this.areaError = h('p', { class: 'field-error', id: 'area-error', role: 'alert' });
     this.submit = h('button', { type: 'submit', class: 'primary' }, 'Start campaign');
+    this.foot = h('div', { class: 'form-foot' }, this.submit);
     this.draw = h('button', { type: 'button' }, 'Draw on the map');
     this.useView = h('button', { type: 'button', class: 'quiet' }, 'Use the map’s view');
     this.element = h(
@@ -27,7 +29,7 @@ export class CampaignForm {
       this.#main(),
       this.#more(),
       this.general,
-      h('div', { class: 'form-foot' }, this.submit),
+      this.foot,
     );
     this.devicesHint = this.element.querySelector('[name=devices]').closest('.field').querySelector('.hint');
     this.element.addEventListener('input', (event) => this.#touch(event.target.name));
@@ -58,8 +60,8 @@ export class CampaignForm {
       h(
         'div',
         { class: 'pair' },
-        this.#text('devices', 'Devices', { value: '20000', hint: 'Together, over all queries' }),
-        this.#text('epsilon', 'Epsilon', { value: '1', hint: 'The most it costs a device' }),
+        this.#text('devices', 'Devices', { value: '20000', hint: words.hints.devices }),
+        this.#text('epsilon', 'Epsilon', { value: '1', hint: words.hints.epsilon }),
       ),
       this.#text('finestCellMetres', 'Finest cell', {
         value: '100',
@@ -101,14 +103,17 @@ export class CampaignForm {
       h(
         'div',
         { class: 'pair' },
-        this.#text('shardSize', 'Shard size', { placeholder: '100000' }),
-        this.#text('toleratedDropout', 'Tolerated dropout', { placeholder: '0.1' }),
+        this.#text('shardSize', 'Shard size', { placeholder: '100000', hint: words.hints.shardSize }),
+        this.#text('toleratedDropout', 'Tolerated dropout', {
+          placeholder: '0.1',
+          hint: words.hints.dropout,
+        }),
       ),
       h(
         'div',
         { class: 'pair' },
-        this.#text('corruptShare', 'Corrupt share', { placeholder: '0.05' }),
-        this.#text('population', 'Population', { placeholder: 'unknown' }),
+        this.#text('corruptShare', 'Corrupt share', { placeholder: '0.05', hint: words.hints.corrupt }),
+        this.#text('population', 'Population', { placeholder: 'unknown', hint: words.hints.population }),
       ),
       this.#text('categories', 'Categories', {
         placeholder: 'well, ill',
@@ -192,10 +197,35 @@ export class CampaignForm {
 
   #touch(name) {
     this.#touched.add(name);
+    if (!this.submit.isConnected) fill(this.foot, this.submit);
     this.#agree(name);
     const once = this.element.elements.participation.value === 'once';
     this.devicesHint.textContent = once ? 'Together, over all queries' : 'Of each query';
     this.onChange();
+  }
+
+  /** Asks once more in place of the button, after some lines; anything typed takes the question back. */
+  confirm(lines, act) {
+    const back = () => {
+      fill(this.foot, this.submit);
+      this.submit.focus();
+    };
+    const run = () => {
+      fill(this.foot, this.submit);
+      act();
+    };
+    const yes = h('button', { type: 'button', class: 'primary', on: { click: run } }, words.start.yes);
+    fill(
+      this.foot,
+      h(
+        'div',
+        { role: 'group', class: 'start-question', aria: { label: words.start.label } },
+        lines.filter((line) => line).map((line) => h('p', {}, line)),
+        yes,
+        h('button', { type: 'button', class: 'quiet', on: { click: back } }, words.start.no),
+      ),
+    );
+    yes.focus();
   }
 
   offerPriors(campaigns) {

@@ -2,15 +2,19 @@ import { advice } from '../api/ApiError.js';
 import { EventFeed } from '../api/EventFeed.js';
 import { CellSource } from '../map/CellSource.js';
 import { ComparePicker } from '../map/ComparePicker.js';
+import { pictureOf } from '../map/MapPicture.js';
 import { MapStage } from '../map/MapStage.js';
 import { StepSlider } from '../map/StepSlider.js';
 import { ExplainPanel } from '../panels/ExplainPanel.js';
 import { ExportPanel } from '../panels/ExportPanel.js';
 import { LivePanel } from '../panels/LivePanel.js';
 import { OverviewPanel } from '../panels/OverviewPanel.js';
+import { mapPage } from '../panels/mapPage.js';
+import { PlacesPanel } from '../panels/PlacesPanel.js';
 import { PrivacyPanel } from '../panels/PrivacyPanel.js';
 import { Tabs } from '../panels/Tabs.js';
 import { fill, h } from '../text/dom.js';
+import { words } from '../text/words.js';
 import { epsilonMeter, hasEnded, stateBadge } from '../text/state.js';
 
 /** A campaign: its map as it sharpens, and beside it why it may be trusted. */
@@ -30,9 +34,11 @@ export class CampaignView {
     this.explain = new ExplainPanel(api);
     this.privacy = new PrivacyPanel(api);
     this.live = new LivePanel();
-    this.exports = new ExportPanel(api);
+    this.exports = new ExportPanel(api, (campaign) => this.#page(campaign));
+    this.places = new PlacesPanel((map, cell) => this.#visit(map, cell));
     this.tabs = new Tabs('About this campaign', [
       { name: 'overview', label: 'Overview', element: this.overview.element },
+      { name: 'places', label: words.busiest.tab, element: this.places.element },
       { name: 'cell', label: 'Cell', element: this.explain.element },
       { name: 'privacy', label: 'Privacy', element: this.privacy.element },
       { name: 'live', label: 'Progress', element: this.live.element },
@@ -130,6 +136,7 @@ export class CampaignView {
     this.stage.explain('');
     this.stage.show(0, { campaign, set });
     this.exports.show(campaign, query);
+    this.places.show({ campaign, set });
     this.explain.clear();
     this.stage.mark('');
     // Fetched ahead; should it fail, whoever steps there is told.
@@ -145,6 +152,29 @@ export class CampaignView {
     this.stage.mark(map.set.names[cell]);
     this.explain.show(map.campaign, map.set, cell);
     this.tabs.show('cell');
+  }
+
+  /** Goes to a cell of the first map and explains it. */
+  #visit(map, cell) {
+    this.stage.goTo(map.set, cell);
+    this.#pick(map, cell);
+  }
+
+  /** The map as it is shown, as one file. */
+  async #page(campaign) {
+    const { statement } = await this.api.privacy(campaign.id);
+    const { legend, panes } = this.stage;
+    return mapPage({
+      campaign,
+      set: await this.source.get(campaign.id, this.slider.value),
+      picture: pictureOf(panes[0].map),
+      legend: legend.bar,
+      ticks: legend.text,
+      unit: legend.unit.textContent,
+      places: this.places.lines,
+      statement,
+      credit: panes[0].element.querySelector('.leaflet-control-attribution').textContent,
+    });
   }
 
   async #toggleCompare() {
@@ -181,7 +211,6 @@ export class CampaignView {
   }
 
   #leave() {
-    this.app.go('/');
-    setTimeout(() => this.app.say('The campaign was deleted.'), 100);
+    this.app.goHome(words.deleted);
   }
 }

@@ -23,7 +23,7 @@ export class ListView {
         'div',
         { class: 'page-head' },
         h('h1', {}, 'Campaigns'),
-        h('a', { class: 'button primary', href: '#/new' }, 'New campaign'),
+        api.mayChange ? h('a', { class: 'button primary', href: '#/new' }, 'New campaign') : undefined,
       ),
       this.body,
     );
@@ -51,12 +51,12 @@ export class ListView {
     if (now === this.#shown) return;
     const focused = document.activeElement?.getAttribute('href');
     this.#shown = now;
-    fill(this.body, campaigns.length ? table(campaigns) : empty());
+    fill(this.body, campaigns.length ? table(campaigns) : empty(this.api.mayChange));
     if (focused) this.body.querySelector(`a[href="${focused}"]`)?.focus();
   }
 }
 
-function empty() {
+function empty(mayChange) {
   return h(
     'div',
     { class: 'empty' },
@@ -67,7 +67,7 @@ function empty() {
       'A campaign asks devices about an area and refines a map of it, query by query. ' +
         'Nothing is spent until you start one.',
     ),
-    h('a', { class: 'button', href: '#/new' }, 'Plan the first one'),
+    mayChange ? h('a', { class: 'button', href: '#/new' }, 'Plan the first one') : undefined,
   );
 }
 

@@ -1,8 +1,16 @@
 import { advice } from '../api/ApiError.js';
+import { PlaceSearch } from '../ground/PlaceSearch.js';
 import { AreaDrawing } from '../map/AreaDrawing.js';
-import { createBaseMap } from '../map/BaseMap.js';
+import { Appearance } from '../map/Appearance.js';
+import { createBaseMap, groundSource } from '../map/BaseMap.js';
+import { CellLayer } from '../map/CellLayer.js';
+import { DensityMeasure } from '../map/DensityMeasure.js';
+import { goToPlace } from '../map/goToPlace.js';
 import { PlanPanel } from '../panels/PlanPanel.js';
+import { previewOf } from '../preview/previewOf.js';
 import { h } from '../text/dom.js';
+import { count } from '../text/format.js';
+import { words } from '../text/words.js';
 import { CampaignForm } from './CampaignForm.js';
 
 const PAUSE = 350;
@@ -18,7 +26,7 @@ export class NewView {
     this.title = 'New campaign';
     this.form = new CampaignForm(
       () => this.#changed(),
-      () => this.#create(),
+      () => this.#confirm(),
     );
     this.plan = new PlanPanel();
     this.map = h('div', {
@@ -27,16 +35,26 @@ export class NewView {
       role: 'application',
       aria: { label: 'Area of the campaign. Arrow keys move, plus and minus zoom.' },
     });
+    this.note = h('p', { class: 'preview-note', role: 'status' });
+    this.search = new PlaceSearch((name) => goToPlace(this.leaflet, name));
     this.element = h(
       'div',
       { class: 'new' },
       h('div', { class: 'new-form' }, h('h1', {}, 'New campaign'), this.form.element),
-      h('div', { class: 'new-right' }, h('div', { class: 'new-map' }, this.map), this.plan.element),
+      h(
+        'div',
+        { class: 'new-right' },
+        h('div', { class: 'new-map' }, this.map, h('div', { class: 'map-tools' }, this.search.element)),
+        this.note,
+        this.plan.element,
+      ),
     );
   }
 
   async start() {
     this.leaflet = createBaseMap(this.map);
+    this.cells = new CellLayer().addTo(this.leaflet);
+    this.leaflet.getPane('cells').style.opacity = 0.8;
     this.drawing = new AreaDrawing(this.leaflet, (area) => this.#drawn(area));
     this.resizing = new ResizeObserver(() => this.#resized());
     this.resizing.observe(this.map);
@@ -91,7 +109,11 @@ export class NewView {
     const before = this.shown;
     this.shown = JSON.stringify(area);
     this.drawing.show(area);
-    if (area && before !== this.shown) this.drawing.fit(area);
+    if (before !== this.shown) {
+      this.cells.setAppearance(undefined);
+      this.note.textContent = '';
+      if (area) this.drawing.fit(area);
+    }
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#ask(), PAUSE);
   }
@@ -108,11 +130,33 @@ export class NewView {
       this.form.clearErrors();
       this.form.warn(plan.warnings);
       this.plan.show(plan);
+      this.summary = plan.summary;
+      this.#preview(plan);
     } catch (problem) {
       if (asking.signal.aborted) return;
       this.form.explain(problem);
       this.plan.wait(problem.field ? 'No plan for these numbers: see the marked field.' : advice(problem));
     }
+  }
+
+  /** Shows how the map might come out; whatever was drawn before goes when the area does. */
+  async #preview(plan) {
+    const [area, asked] = [this.form.area(), this.#asking];
+    const devices = Number(this.form.request().devices);
+    if (!area || !(devices > 0)) return;
+    const { set, known } = await previewOf(groundSource(), area, plan, devices);
+    if (asked !== this.#asking || !this.leaflet.getContainer().isConnected) return;
+    const measure = new DensityMeasure('devices', 'log');
+    this.cells.setAppearance(new Appearance(set, measure, measure.scale([set]), false));
+    this.note.textContent = known ? words.preview.towns : words.preview.madeUp;
+  }
+
+  /** Starting commits people's budget, so it is asked once more, with the plan above the button. */
+  #confirm() {
+    const { devices, epsilon = '?' } = this.form.request();
+    this.form.confirm([this.summary, words.start.question(count(Number(devices)), epsilon)], () =>
+      this.#create(),
+    );
   }
 
   async #create() {

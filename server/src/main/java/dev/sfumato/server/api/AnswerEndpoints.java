@@ -90,7 +90,10 @@ final class AnswerEndpoints {
   /** The map as rows of numbers, for a page that draws it. */
   private HttpResponse cells(ApiCall call) throws IOException {
     StoredCampaign campaign = load(call);
-    int answers = answers(call, campaign);
+    return cells(call, campaign, answers(call, campaign));
+  }
+
+  HttpResponse cells(ApiCall call, StoredCampaign campaign, int answers) throws IOException {
     List<NoisyHistogram> used = campaign.answers().subList(0, answers);
     List<String> categories = campaign.definition().categories();
     CellRows rows =
@@ -129,23 +132,31 @@ final class AnswerEndpoints {
 
   private HttpResponse privacy(ApiCall call) {
     StoredCampaign campaign = load(call);
-    PrivacyStatement statement = heatmaps.statement(campaign, campaign.answers().size());
+    PrivacyStatement statement = statement(campaign, campaign.answers().size());
     return call.query("format").equals(Optional.of("text"))
         ? HttpResponse.of(HttpStatus.OK, MediaType.PLAIN_TEXT_UTF_8, statement.text() + "\n")
         : Json.response(HttpStatus.OK, statement.fields());
   }
 
-  private StoredCampaign load(ApiCall call) {
+  PrivacyStatement statement(StoredCampaign campaign, int answers) {
+    return heatmaps.statement(campaign, answers);
+  }
+
+  StoredCampaign load(ApiCall call) {
     return store.load(call.campaign()).orElseThrow(ApiErrors::noSuchCampaign);
   }
 
   /** How many answers the map that is asked for is made of. */
   private static int answers(ApiCall call, StoredCampaign campaign) {
+    return answers(call.query("query"), campaign);
+  }
+
+  /** The newest map, or the one that a text asks for. */
+  static int answers(Optional<String> query, StoredCampaign campaign) {
     int all = campaign.answers().size();
     if (all == 0) {
       throw ApiErrors.noMapYet();
     }
-    Optional<String> query = call.query("query");
     if (query.isEmpty()) {
       return all;
     }

@@ -9,17 +9,29 @@ import dev.sfumato.server.api.access.Role;
 import dev.sfumato.server.api.problem.ApiErrors;
 import dev.sfumato.server.api.problem.Json;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** A request that was let in, as handlers see it: no token, and no address that can be shown. */
 public final class ApiCall {
   private final ServiceRequestContext context;
   private final AggregatedHttpRequest request;
   private final Optional<Role> role;
+  private final Optional<String> bearer;
 
-  ApiCall(ServiceRequestContext context, AggregatedHttpRequest request, Optional<Role> role) {
+  ApiCall(
+      ServiceRequestContext context,
+      AggregatedHttpRequest request,
+      Optional<Role> role,
+      Optional<String> bearer) {
     this.context = context;
     this.request = request;
     this.role = role;
+    this.bearer = bearer;
+  }
+
+  /** Whether it came with a token that passes a check; the token itself is not handed out. */
+  boolean bears(Predicate<String> check) {
+    return bearer.filter(check).isPresent();
   }
 
   /** For answers that go on, such as event streams. */

@@ -1,6 +1,5 @@
 package dev.sfumato.server.api;
 
-import com.linecorp.armeria.common.AggregatedHttpRequest;
 import com.linecorp.armeria.common.HttpRequest;
 import com.linecorp.armeria.common.HttpResponse;
 import com.linecorp.armeria.common.auth.OAuth2Token;
@@ -16,7 +15,6 @@ import dev.sfumato.server.api.problem.ApiErrors;
 import dev.sfumato.server.api.problem.ApiProblem;
 import dev.sfumato.server.api.problem.ProblemResponses;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Lets a request in or not, hands it to its endpoint and turns what was thrown into a problem. */
 final class ApiService implements HttpService {
@@ -37,9 +35,10 @@ final class ApiService implements HttpService {
 
   @Override
   public HttpResponse serve(ServiceRequestContext context, HttpRequest request) {
+    Optional<String> bearer = bearer(request);
     Optional<Role> role;
     try {
-      role = doorman.admit(endpoint.needs(), bearer(request), Caller.of(context));
+      role = doorman.admit(endpoint.needs(), bearer, Caller.of(context));
     } catch (ApiProblem problem) {
       request.abort();
       return problems.response(problem);
@@ -51,21 +50,17 @@ final class ApiService implements HttpService {
         request
             .aggregate()
             .handleAsync(
-                (whole, cause) -> answer(context, role, whole, cause),
+                (whole, cause) ->
+                    whole == null
+                        ? problems.response(
+                            cause == null ? ApiErrors.internal() : Exceptions.peel(cause))
+                        : answer(new ApiCall(context, whole, role, bearer)),
                 context.blockingTaskExecutor()));
   }
 
-  private HttpResponse answer(
-      ServiceRequestContext context,
-      Optional<Role> role,
-      @Nullable AggregatedHttpRequest whole,
-      @Nullable Throwable cause) {
+  private HttpResponse answer(ApiCall call) {
     try {
-      if (whole == null) {
-        return problems.response(cause == null ? ApiErrors.internal() : Exceptions.peel(cause));
-      }
-      ApiCall call = new ApiCall(context, whole, role);
-      return turnstiles.pass(role, endpoint.cost(), () -> endpoint.handler().handle(call));
+      return turnstiles.pass(call.role(), endpoint.cost(), () -> endpoint.handler().handle(call));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return problems.response(ApiErrors.busy());

@@ -12,6 +12,7 @@ import dev.sfumato.protocol.NoSafeGraphException;
 import dev.sfumato.protocol.SafeSums;
 import dev.sfumato.server.api.access.Cost;
 import dev.sfumato.server.api.access.Limits;
+import dev.sfumato.server.api.access.Role;
 import dev.sfumato.server.api.problem.ApiErrors;
 import dev.sfumato.server.api.problem.Json;
 import dev.sfumato.server.api.view.CampaignView;
@@ -68,7 +69,8 @@ final class CampaignEndpoints {
 
   private HttpResponse list(ApiCall call) {
     List<CampaignView> all = store.list().stream().map(CampaignView::of).toList();
-    return Json.response(HttpStatus.OK, Map.of("campaigns", all));
+    String role = call.role().map(Role::label).orElse("");
+    return Json.response(HttpStatus.OK, Map.of("campaigns", all, "role", role));
   }
 
   private HttpResponse plan(ApiCall call) {

@@ -8,6 +8,7 @@ import dev.sfumato.export.Enrolment;
 import dev.sfumato.server.address.Caller;
 import dev.sfumato.server.api.access.Doorman;
 import dev.sfumato.server.api.access.Limits;
+import dev.sfumato.server.api.access.MapLinks;
 import dev.sfumato.server.api.access.Tokens;
 import dev.sfumato.server.api.access.Turnstiles;
 import dev.sfumato.server.api.problem.ApiProblem;
@@ -33,13 +34,16 @@ public final class RestApi {
       CampaignStore store,
       CampaignDirectory directory,
       Tokens tokens,
+      MapLinks links,
       Limits limits,
       Enrolment enrolment) {
     Heatmaps heatmaps = new Heatmaps(enrolment);
     Priors priors = new Priors(store);
     this.endpoints = new ArrayList<>();
     endpoints.addAll(new CampaignEndpoints(store, directory, limits, priors).endpoints());
-    endpoints.addAll(new AnswerEndpoints(store, heatmaps).endpoints());
+    AnswerEndpoints answers = new AnswerEndpoints(store, heatmaps);
+    endpoints.addAll(answers.endpoints());
+    endpoints.addAll(new LinkEndpoints(answers, links, turnstiles).endpoints());
     this.events = new EventEndpoint(store, directory, limits.eventStreams(), HEARTBEAT);
     endpoints.addAll(events.endpoints());
     endpoints.addAll(new OpenEndpoints().endpoints());

@@ -73,6 +73,7 @@ public final class ConfigFile {
     keys.mapTiles()
         .map(address -> new MapTiles(address, keys.mapTilesAttribution().orElse("")))
         .ifPresent(builder::mapTiles);
+    keys.baseMap().map(Path::of).ifPresent(builder::baseMap);
   }
 
   private static Limits limits(ConfigKeys.LimitKeys keys, Limits defaults) {

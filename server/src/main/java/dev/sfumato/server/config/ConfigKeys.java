@@ -31,6 +31,7 @@ record ConfigKeys(
     @ConfigRule("true or false") Optional<Boolean> exemptLoopback,
     @ConfigRule("https://host/path with {z}, {x} and {y}") Optional<String> mapTiles,
     @ConfigRule("a text") Optional<String> mapTilesAttribution,
+    @ConfigRule("a PMTiles file of version 3") Optional<String> baseMap,
     @ConfigRule("keys and values") Optional<LimitKeys> limits,
     @ConfigRule("keys and values") Optional<GateKeys> gate,
     @ConfigRule("keys and values") Optional<CampaignKeys> campaigns) {

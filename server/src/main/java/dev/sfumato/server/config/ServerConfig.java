@@ -38,6 +38,7 @@ public final class ServerConfig {
   private final Limits limits;
   private final LiveSettings live;
   private final Optional<MapTiles> mapTiles;
+  private final Optional<Path> baseMap;
   private final List<AddressRange> trustedProxies;
   private final ForwardedHeader forwardedHeader;
   private final boolean exemptLoopback;
@@ -60,6 +61,7 @@ public final class ServerConfig {
     limits = builder.limits;
     live = builder.live;
     mapTiles = builder.mapTiles;
+    baseMap = builder.baseMap;
     trustedProxies = List.copyOf(builder.trustedProxies);
     forwardedHeader = builder.forwardedHeader;
     exemptLoopback = builder.exemptLoopback;
@@ -142,9 +144,14 @@ public final class ServerConfig {
     return live;
   }
 
-  /** The ground of the console's map; the bundled coastline when empty. */
+  /** Another host's tiles under the console's map; what the page has itself when empty. */
   public Optional<MapTiles> mapTiles() {
     return mapTiles;
+  }
+
+  /** A PMTiles file with more of the ground of the console's map. */
+  public Optional<Path> baseMap() {
+    return baseMap;
   }
 
   /** Says whom a request counts against, in limits by address. */
@@ -179,6 +186,7 @@ public final class ServerConfig {
     private Limits limits = Limits.defaults();
     private LiveSettings live = LiveSettings.DEFAULT;
     private Optional<MapTiles> mapTiles = Optional.empty();
+    private Optional<Path> baseMap = Optional.empty();
     private List<AddressRange> trustedProxies = List.of();
     private ForwardedHeader forwardedHeader = ForwardedHeader.X_FORWARDED_FOR;
     private boolean exemptLoopback;
@@ -266,6 +274,11 @@ public final class ServerConfig {
 
     public Builder mapTiles(MapTiles value) {
       mapTiles = Optional.of(value);
+      return this;
+    }
+
+    public Builder baseMap(Path value) {
+      baseMap = Optional.of(value);
       return this;
     }
 

@@ -16,6 +16,7 @@ import com.linecorp.armeria.server.ServiceRequestContext;
 import dev.sfumato.core.strategy.StrategyName;
 import dev.sfumato.export.MapFormat;
 import dev.sfumato.server.address.Caller;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -31,6 +32,7 @@ import java.util.concurrent.CompletableFuture;
  */
 public final class Console {
   private static final String FILES = "/web";
+  private static final String GROUND = FILES + "/base-map/world.pmtiles";
   private static final String LEAFLET = "/META-INF/resources/webjars/leaflet/1.9.4/dist";
 
   /** More than a browser asks for at a time, whose limit is a hundred on a connection. */
@@ -38,13 +40,26 @@ public final class Console {
 
   private static final int IN_FLIGHT = 4_000;
 
+  /** Parts of a base map on their way: each holds memory until it is read. */
+  private static final int PARTS = 256;
+
+  private static final int PARTS_EACH = 64;
+
   private final PageFiles files = new PageFiles();
   private final PagesInFlight inFlight = new PagesInFlight(IN_FLIGHT, IN_FLIGHT_EACH);
+  private final PagesInFlight partsInFlight = new PagesInFlight(PARTS, PARTS_EACH);
+  private final TileFile ground = TileFile.bundled(GROUND);
+  private final Optional<TileFile> own;
   private final PageFile settings;
   private final HttpHeaders headers;
 
-  public Console(Optional<MapTiles> tiles) {
-    this.settings = PageFile.of(settings(tiles), MediaType.JSON_UTF_8);
+  /**
+   * @param tiles in place of the ground that comes with the page
+   * @param baseMap a PMTiles file with more of the ground, over the one that comes with the page
+   */
+  public Console(Optional<MapTiles> tiles, Optional<Path> baseMap) {
+    this.own = baseMap.map(TileFile::of);
+    this.settings = PageFile.of(settings(tiles, own.isPresent()), MediaType.JSON_UTF_8);
     this.headers = headers(tiles);
   }
 
@@ -57,14 +72,30 @@ public final class Console {
       server.serviceUnder(folder + "/", page(FILES + folder));
     }
     server.serviceUnder("/lib/leaflet/", page(LEAFLET));
+    server.service(
+        "/base-map/world.pmtiles",
+        page(partsInFlight, (context, request) -> ground.answer(request.headers())));
+    own.ifPresent(it -> server.service("/base-map/own.pmtiles", fromDisk(it)));
+  }
+
+  /** Read by those who may wait for a disk. */
+  private HttpService fromDisk(TileFile file) {
+    return page(
+        partsInFlight,
+        (context, request) ->
+            HttpResponse.of(() -> file.answer(request.headers()), context.blockingTaskExecutor()));
   }
 
   private HttpService page(String folder) {
     return page((context, request) -> file(context, folder, context.mappedPath()));
   }
 
-  /** Only to those who read what they ask for. */
   private HttpService page(HttpService file) {
+    return page(inFlight, file);
+  }
+
+  /** Only to those who read what they ask for. */
+  private HttpService page(PagesInFlight inFlight, HttpService file) {
     return (context, request) -> {
       if (request.method() != HttpMethod.GET && request.method() != HttpMethod.HEAD) {
         throw HttpStatusException.of(HttpStatus.METHOD_NOT_ALLOWED);
@@ -93,7 +124,7 @@ public final class Console {
   }
 
   /** What the page has to know of the configuration before anyone signs in. */
-  private static byte[] settings(Optional<MapTiles> tiles) {
+  private static byte[] settings(Optional<MapTiles> tiles, boolean hasBaseMap) {
     Map<String, Object> settings = new LinkedHashMap<>();
     settings.put("formats", Arrays.stream(MapFormat.values()).map(Console::described).toList());
     settings.put(
@@ -102,6 +133,7 @@ public final class Console {
         it ->
             settings.put(
                 "tiles", Map.of("address", it.address(), "attribution", it.attribution())));
+    settings.put("baseMap", hasBaseMap);
     try {
       return new ObjectMapper().writeValueAsBytes(settings);
     } catch (JsonProcessingException e) {

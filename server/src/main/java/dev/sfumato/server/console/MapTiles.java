@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where the console's map takes its ground from, in place of the bundled coastline.
+ * Where the console's map takes its ground from, in place of the bundled base map.
  *
  * @param address of a tile, with {@code {z}}, {@code {x}} and {@code {y}}
  * @param attribution whom to name on the map; may be empty

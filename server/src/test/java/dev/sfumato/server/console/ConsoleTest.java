@@ -32,7 +32,7 @@ final class ConsoleTest {
 
   private BlockingWebClient serve(Optional<MapTiles> tiles) {
     ServerBuilder builder = Server.builder().http(0);
-    new Console(tiles).configureServices(builder);
+    new Console(tiles, Optional.empty()).configureServices(builder);
     Server started = builder.build();
     started.start().join();
     server = Optional.of(started);
@@ -67,9 +67,9 @@ final class ConsoleTest {
   }
 
   @Test
-  void coastlineAndDocs_areInTheJar() {
+  void namesAndDocs_areInTheJar() {
     BlockingWebClient client = serve(Optional.empty());
-    assertThat(client.get("/data/coastline.json").contentUtf8()).contains("Natural Earth");
+    assertThat(client.get("/data/names-large.json").contentUtf8()).contains("Lisbon");
     assertThat(client.get("/docs/privacy.md").contentUtf8()).contains("The promise");
     assertThat(client.get("/js/../../openapi/openapi.yaml").status().code()).isNotEqualTo(200);
   }

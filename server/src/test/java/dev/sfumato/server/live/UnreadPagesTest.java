@@ -29,7 +29,7 @@ class UnreadPagesTest {
   @BeforeEach
   void start() {
     ServerBuilder builder = Server.builder().http(0);
-    new Console(Optional.empty()).configureServices(builder);
+    new Console(Optional.empty(), Optional.empty()).configureServices(builder);
     server = builder.build();
     server.start().join();
   }

@@ -1,0 +1,116 @@
+import { fill, freshId, h } from '../text/dom.js';
+import { words } from '../text/words.js';
+import { Names } from './Names.js';
+
+const PAUSE = 120;
+
+/** Finds a place by its name, a combobox of the ARIA practices: typing offers, arrows choose, Enter goes. */
+export class PlaceSearch {
+  #found = [];
+  #chosen = -1;
+  #timer;
+  #turn = 0;
+
+  /** @param onChoose called with a name that was chosen */
+  constructor(onChoose) {
+    this.onChoose = onChoose;
+    const id = freshId('places');
+    this.list = h('ul', {
+      class: 'places',
+      id,
+      role: 'listbox',
+      hidden: true,
+      aria: { label: words.places },
+    });
+    this.input = h('input', {
+      type: 'text',
+      class: 'place-input',
+      placeholder: words.findPlace,
+      autocomplete: 'off',
+      spellcheck: false,
+      role: 'combobox',
+      aria: { label: words.findPlace, controls: id, expanded: 'false', autocomplete: 'list' },
+      on: {
+        input: () => this.#typed(),
+        keydown: (event) => this.#key(event),
+        blur: () => setTimeout(() => this.#close(), 150),
+      },
+    });
+    this.element = h('div', { class: 'place-search' }, this.input, this.list);
+  }
+
+  #typed() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#search(), PAUSE);
+  }
+
+  async #search() {
+    const turn = ++this.#turn;
+    const found = await Names.search(this.input.value);
+    if (turn !== this.#turn) return;
+    this.#found = found;
+    this.#chosen = found.length ? 0 : -1;
+    this.#show(this.input.value.trim() !== '');
+  }
+
+  #show(open) {
+    const options = this.#found.map((name, place) => this.#option(name, place));
+    fill(this.list, options.length ? options : h('li', { class: 'muted', role: 'option' }, words.noPlace));
+    this.list.hidden = !open;
+    this.input.setAttribute('aria-expanded', open);
+    if (open && options.length) this.input.setAttribute('aria-activedescendant', options[this.#chosen].id);
+    else this.input.removeAttribute('aria-activedescendant');
+  }
+
+  #option(name, place) {
+    const choose = (event) => {
+      event.preventDefault();
+      this.#go(place);
+    };
+    return h(
+      'li',
+      {
+        id: `${this.list.id}-${place}`,
+        role: 'option',
+        aria: { selected: place === this.#chosen },
+        on: { mousedown: choose },
+      },
+      h('span', {}, name.name),
+      h('span', { class: 'muted small' }, words.kindOf(name)),
+    );
+  }
+
+  #key(event) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && this.#found.length) {
+      event.preventDefault();
+      this.#chosen = (this.#chosen + step + this.#found.length) % this.#found.length;
+      this.#show(true);
+    } else if (event.key === 'Escape') {
+      this.#close();
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      this.#enter();
+    }
+  }
+
+  /** Whoever types and presses Enter at once gets the first that is found. */
+  async #enter() {
+    clearTimeout(this.#timer);
+    if (this.list.hidden) await this.#search();
+    if (this.#chosen >= 0) this.#go(this.#chosen);
+  }
+
+  #go(place) {
+    const name = this.#found[place];
+    this.input.value = name.name;
+    this.#close();
+    this.onChoose(name);
+  }
+
+  #close() {
+    this.list.hidden = true;
+    this.input.setAttribute('aria-expanded', 'false');
+    this.input.removeAttribute('aria-activedescendant');
+  }
+}

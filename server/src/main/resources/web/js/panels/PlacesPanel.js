@@ -1,0 +1,112 @@
+import { Names } from '../ground/Names.js';
+import { advice } from '../api/ApiError.js';
+import { fill, h } from '../text/dom.js';
+import { number, range } from '../text/format.js';
+import { words } from '../text/words.js';
+
+const LISTED = 10;
+/** Cells nearer to each other than this part of the area are one place. */
+const APART = 0.04;
+
+/** The busiest places of a map, by the names of what is near, each with its interval. */
+export class PlacesPanel {
+  #turn = 0;
+
+  /** What is listed, a line each. */
+  lines = [];
+
+  /** @param onPick called with a map, `{campaign, set}`, and a cell's number */
+  constructor(onPick) {
+    this.onPick = onPick;
+    this.body = h('div', {}, h('p', { class: 'muted' }, words.busiest.none));
+    this.element = h('div', { class: 'panel' }, h('h2', {}, words.busiest.title), this.body);
+  }
+
+  async show(map) {
+    const turn = ++this.#turn;
+    const places = busiest(map);
+    try {
+      const near = await Promise.all(
+        places.map((cell) => {
+          const { latitude, longitude } = map.set.middleOf(cell);
+          return Names.near(latitude, longitude);
+        }),
+      );
+      if (turn === this.#turn) this.#draw(map, places, near);
+    } catch (problem) {
+      if (turn === this.#turn) fill(this.body, h('p', { class: 'field-error' }, advice(problem)));
+    }
+  }
+
+  #draw(map, places, near) {
+    this.lines = places.map((cell, place) => line(map.set, cell, near[place]));
+    if (places.length === 0) {
+      fill(this.body, h('p', { class: 'muted' }, words.busiest.noise));
+      return;
+    }
+    const items = places.map((cell, place) => this.#item(map, cell, near[place], places[place - 1]));
+    fill(
+      this.body,
+      h('p', { class: 'muted small' }, words.busiest.lead),
+      h('ol', { class: 'busiest' }, items),
+    );
+  }
+
+  #item(map, cell, near, before) {
+    const { set } = map;
+    const { value, interval } = figures(set, cell);
+    const unclear = before !== undefined && density(set, 'high', cell) > density(set, 'low', before);
+    return h(
+      'li',
+      {},
+      h(
+        'button',
+        { type: 'button', class: 'link', on: { click: () => this.onPick(map, cell) } },
+        words.where(near) ?? words.busiest.nowhere,
+      ),
+      h('span', { class: 'numbers-line' }, h('strong', {}, value), ` ${interval}`),
+      unclear ? h('span', { class: 'muted small' }, words.busiest.unclear) : undefined,
+    );
+  }
+}
+
+function figures(set, cell) {
+  const devices = (share) => number((share * set.devices) / set.area[cell]);
+  return {
+    value: words.busiest.value(devices(set.share[cell])),
+    interval: words.busiest.interval(range(set.low[cell], set.high[cell], devices)),
+  };
+}
+
+function line(set, cell, near) {
+  const { value, interval } = figures(set, cell);
+  return `${words.where(near) ?? words.busiest.nowhere}: ${value} ${interval}`;
+}
+
+function density(set, column, cell) {
+  return set[column][cell] / set.area[cell];
+}
+
+/** The densest cells that are surely not empty, each far enough from those before it. */
+function busiest({ set, campaign }) {
+  const cells = Array.from({ length: set.size }, (_, cell) => cell).filter(
+    (cell) => set.low[cell] > 0 && set.area[cell] > 0,
+  );
+  cells.sort((one, other) => density(set, 'share', other) - density(set, 'share', one));
+  const apart = APART * (campaign.area.north - campaign.area.south);
+  const [chosen, middles] = [[], []];
+  for (const cell of cells) {
+    if (chosen.length === LISTED) break;
+    const middle = set.middleOf(cell);
+    if (middles.every((other) => isApart(middle, other, apart))) {
+      chosen.push(cell);
+      middles.push(middle);
+    }
+  }
+  return chosen;
+}
+
+function isApart(one, other, apart) {
+  const east = (one.longitude - other.longitude) * Math.cos((one.latitude * Math.PI) / 180);
+  return Math.hypot(one.latitude - other.latitude, east) > apart;
+}

@@ -1,0 +1,101 @@
+import { CellSet } from '../map/CellSet.js';
+import { areaKm2, latitudeOf, longitudeOf, squareAround, xOf, yOf } from '../map/mercator.js';
+import { imaginedPeople } from './imaginedPeople.js';
+import { landMask } from './landMask.js';
+
+/** A cell is divided when what was counted in it stands out from the noise so many times over. */
+const STANDS_OUT = 14;
+const INTERVAL_ERRORS = 1.645;
+
+/**
+ * How a map might come out that is planned: made-up people, counted with the noise of the plan, and
+ * divided where they stand out from it. A sketch: the estimator of real campaigns does better.
+ *
+ * @param plan the planner's answer
+ * @param devices of the campaign
+ */
+export async function previewOf(source, area, plan, devices) {
+  const square = squareAround(area);
+  const mask = await landMask(source, square);
+  const { known, shares } = await imaginedPeople(square, mask);
+  const levels = sums(shares);
+  const asked = devices / Math.max(1, plan.queries.length);
+  const sketch = { square, area, levels, asked, noise: plan.noiseDevices, random: dice(7), rows: [] };
+  sketch.deepest = Math.min(levels.length - 1, deepestLevel(square, plan.finestCellMetres));
+  divide(sketch, 0, 0, 0);
+  return { known, set: new CellSet({ query: 1, devices, cells: sketch.rows, categories: [], rates: [] }) };
+}
+
+/** Sums over squares, from the whole to the places of the grid. */
+function sums(shares) {
+  const levels = [shares];
+  while (levels[0].length > 1) {
+    const side = Math.sqrt(levels[0].length) / 2;
+    const next = new Float64Array(side * side);
+    levels[0].forEach((share, i) => {
+      const [x, y] = [i % (2 * side), Math.floor(i / (2 * side))];
+      next[(y >> 1) * side + (x >> 1)] += share;
+    });
+    levels.unshift(next);
+  }
+  return levels;
+}
+
+function deepestLevel(square, finestMetres) {
+  const side = 1000 * Math.sqrt(areaKm2(square));
+  return Math.max(0, Math.floor(Math.log2(side / finestMetres)));
+}
+
+function divide(sketch, level, x, y) {
+  const side = 2 ** level;
+  const counted = sketch.asked * sketch.levels[level][y * side + x] + sketch.noise * sketch.random();
+  if (level < 3 || (level < sketch.deepest && counted > STANDS_OUT * sketch.noise)) {
+    for (const [right, down] of [
+      [0, 0],
+      [1, 0],
+      [0, 1],
+      [1, 1],
+    ]) {
+      divide(sketch, level + 1, 2 * x + right, 2 * y + down);
+    }
+    return;
+  }
+  const bounds = boundsOf(sketch.square, side, x, y);
+  if (!meets(bounds, sketch.area)) return;
+  const error = INTERVAL_ERRORS * Math.sqrt(sketch.noise ** 2 + Math.max(0, counted));
+  const share = (count) => Math.max(0, count) / sketch.asked;
+  const { west, south, east, north } = bounds;
+  sketch.rows.push([
+    `${level}/${x}/${y}`,
+    share(counted),
+    share(counted - error),
+    share(counted + error),
+    areaKm2(bounds),
+    [[west, south, east, north]],
+  ]);
+}
+
+function boundsOf(square, side, x, y) {
+  const [left, top] = [xOf(square.west), yOf(square.north)];
+  const step = (xOf(square.east) - left) / side;
+  return {
+    west: longitudeOf(left + x * step),
+    east: longitudeOf(left + (x + 1) * step),
+    north: latitudeOf(top + y * step),
+    south: latitudeOf(top + (y + 1) * step),
+  };
+}
+
+function meets(one, other) {
+  return one.west < other.east && one.east > other.west && one.south < other.north && one.north > other.south;
+}
+
+/** Normal numbers, the same every time: a preview does not flicker while one types. */
+function dice(seed) {
+  let state = seed;
+  const next = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return (state + 0.5) / 2 ** 32;
+  };
+  return () => Math.sqrt(-2 * Math.log(next())) * Math.cos(2 * Math.PI * next());
+}
