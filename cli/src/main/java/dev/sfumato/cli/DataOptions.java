@@ -2,14 +2,15 @@ package dev.sfumato.cli;
 
 import dev.sfumato.core.Checks;
 import dev.sfumato.core.geo.Area;
-import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.Region;
+import dev.sfumato.lab.area.AreaFile;
 import dev.sfumato.lab.dataset.BuiltInCity;
 import dev.sfumato.lab.dataset.Dataset;
 import dev.sfumato.lab.dataset.DatasetSource;
 import dev.sfumato.lab.dataset.OwnRaster;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -26,8 +27,10 @@ final class DataOptions {
 
   @Option(
       names = "--area",
-      paramLabel = "S,W,N,E",
-      description = "Part of the Earth, in degrees, for points and rasters. Default: all of them.")
+      paramLabel = "AREA",
+      description =
+          "Part of the Earth for points and rasters: S,W,N,E in degrees, or a GeoJSON file of"
+              + " polygons. Default: all of them.")
   private @Nullable String area;
 
   @Option(
@@ -70,9 +73,19 @@ final class DataOptions {
     private @Nullable Path raster;
   }
 
-  /** The part of the Earth that {@code --area} names, of a size that a grid can be laid over. */
-  static Bounds area(String text, int grid) {
-    return Area.checkCells(Region.around(Area.parse(text), grid)).area();
+  /**
+   * What {@code --area} names, two corners or a file of polygons, of a size that a grid can be laid
+   * over.
+   */
+  static Region area(String text, int grid) throws IOException {
+    return isFile(text)
+        ? AreaFile.read(Path.of(text)).region(grid)
+        : Area.checkCells(Region.around(Area.parse(text), grid));
+  }
+
+  /** Four numbers have commas and no letters; a file that is missing is named as one. */
+  private static boolean isFile(String text) {
+    return text.matches("(?i).*\\.(geo)?json") || Files.isRegularFile(Path.of(text));
   }
 
   /**

@@ -127,8 +127,10 @@ final class PlanCommand implements Callable<Integer> {
 
     @Option(
         names = "--area",
-        paramLabel = "S,W,N,E",
-        description = "A part of the Earth of which nothing is known: like any of the cities.")
+        paramLabel = "AREA",
+        description =
+            "A part of the Earth of which nothing is known, like any of the cities: S,W,N,E or a"
+                + " GeoJSON file of polygons.")
     private @Nullable String area;
 
     @Option(
@@ -190,10 +192,8 @@ final class PlanCommand implements Callable<Integer> {
         .withMaxVectorLength(maxVector);
   }
 
-  private Region region(List<Dataset> maps) {
-    return place.area == null
-        ? maps.get(0).region()
-        : Region.around(DataOptions.area(place.area, grid), grid);
+  private Region region(List<Dataset> maps) throws IOException {
+    return place.area == null ? maps.get(0).region() : DataOptions.area(place.area, grid);
   }
 
   /** The maps to simulate on: never anyone's data. */

@@ -58,9 +58,11 @@ final class ReleaseCommand implements Callable<Integer> {
 
   @Option(
       names = "--area",
-      paramLabel = "S,W,N,E",
+      paramLabel = "AREA",
       required = true,
-      description = "Part of the Earth, in degrees, or world. Never taken from the data.")
+      description =
+          "Part of the Earth: S,W,N,E in degrees, a GeoJSON file of polygons, or world. Never taken"
+              + " from the data.")
   private String area = "";
 
   @Option(
@@ -156,10 +158,9 @@ final class ReleaseCommand implements Callable<Integer> {
     return cost;
   }
 
-  private Region region() {
+  private Region region() throws IOException {
     Checks.checkGrid(grid);
-    Bounds sides = area.equals("world") ? WORLD : DataOptions.area(area, grid);
-    return Region.around(sides, grid);
+    return area.equals("world") ? Region.around(WORLD, grid) : DataOptions.area(area, grid);
   }
 
   private CuratedFile.Rows kind() {

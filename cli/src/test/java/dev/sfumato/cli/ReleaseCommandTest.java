@@ -82,6 +82,51 @@ class ReleaseCommandTest {
     assertThat(folder.resolve("people.csv.budget")).doesNotExist();
   }
 
+  /** The area is a frame around nothing: who is in the middle is outside of it. */
+  @Test
+  void areaFromAFile_countsNobodyOutsideOfIt() throws IOException {
+    Path file = people("lat,lon\n" + "48.85,2.35\n".repeat(500) + "48.81,2.23\n".repeat(400));
+    Path frame =
+        Files.writeString(
+            folder.resolve("frame.geojson"),
+            "{\"type\":\"Polygon\",\"coordinates\":["
+                + "[[2.2,48.8],[2.5,48.8],[2.5,48.9],[2.2,48.9],[2.2,48.8]],"
+                + "[[2.25,48.82],[2.25,48.88],[2.45,48.88],[2.45,48.82],[2.25,48.82]]]}");
+    assertThat(
+            run(
+                "release",
+                "--points",
+                file.toString(),
+                "--area",
+                frame.toString(),
+                "--grid",
+                "64",
+                "--out",
+                folder.resolve("framed").toString()))
+        .as(err.toString())
+        .isZero();
+    assertThat(err.toString()).contains("for you alone: 500 of 900 rows lie outside the area");
+    for (String line : Files.readAllLines(folder.resolve("framed/heatmap.csv"))) {
+      String[] row = line.split(",", -1);
+      if (row[0].matches("[01/]+")) {
+        boolean inTheMiddle =
+            Double.parseDouble(row[1]) > 2.26
+                && Double.parseDouble(row[2]) > 48.83
+                && Double.parseDouble(row[3]) < 2.44
+                && Double.parseDouble(row[4]) < 48.87;
+        assertThat(inTheMiddle).as(line).isFalse();
+      }
+    }
+  }
+
+  @Test
+  void areaFromAFileThatIsNotThere_isRefusedBeforeAnythingIsPaid() throws IOException {
+    Path file = people("lat,lon\n48.85,2.35\n");
+    assertThat(run("release", "--points", file.toString(), "--area", "no.geojson")).isNotZero();
+    assertThat(err.toString()).contains("no.geojson");
+    assertThat(folder.resolve("people.csv.budget")).doesNotExist();
+  }
+
   @Test
   void noArea_isRefused() throws IOException {
     Path file = people("lat,lon\n48.85,2.35\n");

@@ -260,7 +260,11 @@ final class ConsoleStoryTest {
 
   private void exports() throws IOException {
     page.getByRole(AriaRole.TAB, named("Export")).click();
+<<<<<<< HEAD
     for (String extension : List.of("geojson", "csv", "tif", "png", "pgw", "html")) {
+=======
+    for (String extension : List.of("geojson", "csv", "tif", "png", "pgw", "pmtiles")) {
+>>>>>>> analysts
       Download download =
           page.waitForDownload(() -> page.locator("[data-file=" + extension + "]").click());
       assertThat(download.suggestedFilename()).endsWith("." + extension);

@@ -10,7 +10,7 @@ import dev.sfumato.core.estimate.Rates;
  */
 public record CategoryRates(String category, Rates rates) {
   /** The name in a table: letters and digits, the rest as underlines. */
-  String column() {
+  public String column() {
     return "rate_" + category.replaceAll("[^\\p{L}\\p{N}]+", "_");
   }
 }

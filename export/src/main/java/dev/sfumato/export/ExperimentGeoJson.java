@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.sfumato.core.estimate.Heatmap;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.Ground;
+import dev.sfumato.export.shape.GeoJsonShape;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;

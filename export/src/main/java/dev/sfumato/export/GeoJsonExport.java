@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sfumato.core.estimate.Heatmap;
-import dev.sfumato.core.estimate.RateInterval;
+import dev.sfumato.export.shape.GeoJsonShape;
 import java.io.IOException;
 import java.io.OutputStream;
 
@@ -34,37 +34,28 @@ public final class GeoJsonExport {
       }
       json.writeObjectField("privacy", map.statement().fields());
       json.writeArrayFieldStart("features");
+      MapColumns columns = MapColumns.of(map);
       for (MapCell cell : map.cells()) {
-        writeFeature(json, cell, map);
+        writeFeature(json, cell, columns);
       }
       json.writeEndArray();
       json.writeEndObject();
     }
   }
 
-  private static void writeFeature(JsonGenerator json, MapCell cell, MapExport map)
+  private static void writeFeature(JsonGenerator json, MapCell cell, MapColumns columns)
       throws IOException {
-    double area = cell.area();
     json.writeStartObject();
     json.writeStringField("type", "Feature");
     GeoJsonShape.write(json, cell.shape());
     json.writeObjectFieldStart("properties");
     json.writeStringField("cell", cell.cell().toString());
-    json.writeNumberField("share", cell.share());
-    json.writeNumberField("low", cell.low());
-    json.writeNumberField("high", cell.high());
-    json.writeNumberField("density_per_km2", cell.share() * map.unit().total() / area);
-    json.writeNumberField("area_km2", area);
-    String unit = map.unit().label();
-    double total = map.unit().total();
-    json.writeNumberField(unit, cell.share() * total);
-    json.writeNumberField(unit + "_low", cell.low() * total);
-    json.writeNumberField(unit + "_high", cell.high() * total);
-    for (CategoryRates category : map.categories()) {
-      RateInterval rate = category.rates().of(cell.element());
-      json.writeNumberField(category.column(), rate.rate());
-      json.writeNumberField(category.column() + "_low", rate.low());
-      json.writeNumberField(category.column() + "_high", rate.high());
+    double[] values = columns.of(cell);
+    for (int i = 0; i < values.length; i++) {
+      String name = columns.names().get(i);
+      if (!name.equals(MapColumns.LEVEL)) {
+        json.writeNumberField(name, values[i]);
+      }
     }
     json.writeEndObject();
     json.writeEndObject();

@@ -7,6 +7,7 @@ import dev.sfumato.core.geo.Ground;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.geo.Projection;
 import dev.sfumato.core.geo.Region;
+import dev.sfumato.export.shape.CellPieces;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,7 +23,7 @@ import java.util.List;
  * @param high the upper end of the share's interval
  * @param geographic whether the shape is in degrees on the Earth
  */
-record MapCell(
+public record MapCell(
     int element,
     CellId cell,
     List<Bounds> shape,
@@ -60,7 +61,7 @@ record MapCell(
   }
 
   /** The true area in square kilometres; of a plain region in its own units. */
-  double area() {
+  public double area() {
     return shape.stream().mapToDouble(this::area).sum();
   }
 
@@ -71,11 +72,11 @@ record MapCell(
   }
 
   /** The least bounds around the shape. */
-  Bounds bounds() {
+  public Bounds bounds() {
     return shape.stream().reduce(MapCell::around).orElseThrow();
   }
 
-  static Bounds around(Bounds one, Bounds other) {
+  public static Bounds around(Bounds one, Bounds other) {
     return new Bounds(
         Math.min(one.south(), other.south()),
         Math.min(one.west(), other.west()),

@@ -23,12 +23,12 @@ public record MapExport(
   }
 
   /** Whether the map lies on the Earth; a plain region has no kilometres. */
-  boolean isGeographic() {
+  public boolean isGeographic() {
     return MapCell.isGeographic(heatmap.region());
   }
 
   /** Every element of the map that is not masked whole, with its shape. */
-  List<MapCell> cells() {
+  public List<MapCell> cells() {
     return MapCell.all(heatmap);
   }
 }

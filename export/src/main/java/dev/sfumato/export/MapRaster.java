@@ -1,18 +1,22 @@
 package dev.sfumato.export;
 
+import dev.sfumato.core.estimate.Heatmap;
 import dev.sfumato.core.estimate.Shares;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.CellId;
 import dev.sfumato.core.geo.Ground;
+import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.geo.Projection;
 import dev.sfumato.core.geo.Region;
+import dev.sfumato.export.shape.PixelSums;
+import java.util.function.IntToDoubleFunction;
 
 /**
  * A map as square pixels of the plane, row by row from the north-west, cut to the area.
  *
  * <p>A geographic map is in Web Mercator metres (EPSG:3857), in which its cells are squares: a
- * pixel is a cell and nothing is resampled. A pixel's value is the share of people in it; NaN where
- * the area ends.
+ * pixel is a cell and nothing is resampled. A pixel's value is what is in it; NaN where the area
+ * ends.
  */
 final class MapRaster {
   /** 1,024 pixels a side at most, which is more than a campaign resolves over its whole area. */
@@ -21,19 +25,25 @@ final class MapRaster {
   /** Of the projection, not of the ground. */
   private static final double MERCATOR_RADIUS_METRES = 6378137;
 
+  private final Heatmap map;
+  private final Region region;
+  private final int level;
+  private final int firstX;
+  private final int firstY;
   private final int width;
   private final int height;
   private final double left;
   private final double top;
   private final double pixelWidth;
   private final double pixelHeight;
-  private final double[] shares;
 
-  private MapRaster(Region region, Shares map) {
-    int level = Math.min(FINEST_LEVEL, region.levels());
+  private MapRaster(Heatmap map) {
+    this.map = map;
+    region = map.region();
+    level = Math.min(FINEST_LEVEL, region.levels());
     int shift = region.levels() - level;
-    int firstX = region.firstColumn() >> shift;
-    int firstY = region.firstRow() >> shift;
+    firstX = region.firstColumn() >> shift;
+    firstY = region.firstRow() >> shift;
     width = (region.lastColumn() >> shift) - firstX + 1;
     height = (region.lastRow() >> shift) - firstY + 1;
     Bounds square = region.square();
@@ -46,17 +56,10 @@ final class MapRaster {
     pixelHeight = Math.scalb(north - south, -level);
     left = west + firstX * pixelWidth;
     top = north - firstY * pixelHeight;
-    shares = new double[width * height];
-    for (int y = 0; y < height; y++) {
-      for (int x = 0; x < width; x++) {
-        CellId cell = CellId.of(level, firstX + x, firstY + y);
-        shares[y * width + x] = region.isMasked(cell) ? Double.NaN : map.massOf(cell.bits());
-      }
-    }
   }
 
   static MapRaster of(MapExport map) {
-    return new MapRaster(map.heatmap().region(), map.heatmap().detail());
+    return new MapRaster(map.heatmap());
   }
 
   int width() {
@@ -85,9 +88,61 @@ final class MapRaster {
     return pixelHeight;
   }
 
-  /** The share of people in a pixel. */
-  double share(int x, int y) {
-    return shares[y * width + x];
+  /** The share of people in each pixel, at the finest detail that the estimator draws. */
+  double[] shares() {
+    Shares detail = map.detail();
+    return sums(detail.partition(), detail::of);
+  }
+
+  /** The lower ends of the cells' intervals, spread evenly over what each stands for. */
+  double[] lows() {
+    return sums(map.partition(), map::low);
+  }
+
+  /** The upper ends of the cells' intervals. */
+  double[] highs() {
+    return sums(map.partition(), map::high);
+  }
+
+  private double[] sums(Partition partition, IntToDoubleFunction value) {
+    double[] all = PixelSums.of(region, partition, value, level);
+    return pixels(cell -> all[(cell.y() << level) + cell.x()]);
+  }
+
+  /** What the cell at each pixel has; of several cells in one pixel the first. */
+  double[] cells(IntToDoubleFunction value) {
+    return pixels(
+        cell -> {
+          int element = map.partition().indexAt(cell.mortonBegin(level), level);
+          return element < 0 ? Double.NaN : value.applyAsDouble(element);
+        });
+  }
+
+  /** The value of a pixel. */
+  private interface Pixel {
+    double of(CellId cell);
+  }
+
+  private double[] pixels(Pixel pixel) {
+    double[] values = new double[width * height];
+    for (int y = 0; y < height; y++) {
+      for (int x = 0; x < width; x++) {
+        CellId cell = CellId.of(level, firstX + x, firstY + y);
+        values[y * width + x] = region.isMasked(cell) ? Double.NaN : pixel.of(cell);
+      }
+    }
+    return values;
+  }
+
+  /** Numbers of a pixel each as numbers a square kilometre, in place. */
+  double[] perArea(double[] values, boolean geographic) {
+    for (int y = 0; y < height; y++) {
+      double area = pixelArea(y, geographic);
+      for (int x = 0; x < width; x++) {
+        values[y * width + x] /= area;
+      }
+    }
+    return values;
   }
 
   /** The true area of a pixel of a row in square kilometres; in its own units on a plain map. */

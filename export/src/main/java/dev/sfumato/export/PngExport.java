@@ -1,8 +1,11 @@
 package dev.sfumato.export;
 
+import dev.sfumato.export.colour.ColourRamp;
+import dev.sfumato.export.colour.DensityScale;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import javax.imageio.IIOImage;
 import javax.imageio.ImageIO;
@@ -36,8 +39,12 @@ public final class PngExport {
     }
   }
 
+  public static void writeWorldFile(MapExport map, OutputStream out) throws IOException {
+    out.write(worldFile(map).getBytes(StandardCharsets.US_ASCII));
+  }
+
   /** Six lines: pixel width, two rotations, minus pixel height, the first pixel's centre. */
-  public static String worldFile(MapExport map) {
+  static String worldFile(MapExport map) {
     MapRaster raster = MapRaster.of(map);
     return String.format(
         Locale.ROOT,
@@ -50,13 +57,7 @@ public final class PngExport {
 
   private static BufferedImage draw(MapExport map) {
     MapRaster raster = MapRaster.of(map);
-    double[] densities = new double[raster.width() * raster.height()];
-    for (int y = 0; y < raster.height(); y++) {
-      double area = raster.pixelArea(y, map.isGeographic());
-      for (int x = 0; x < raster.width(); x++) {
-        densities[y * raster.width() + x] = raster.share(x, y) / area;
-      }
-    }
+    double[] densities = raster.perArea(raster.shares(), map.isGeographic());
     DensityScale scale = DensityScale.of(densities);
     BufferedImage image =
         new BufferedImage(raster.width(), raster.height(), BufferedImage.TYPE_INT_ARGB);

@@ -7,6 +7,7 @@ import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.CellId;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.geo.Region;
+import dev.sfumato.export.shape.CellPieces;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

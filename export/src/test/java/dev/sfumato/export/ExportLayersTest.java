@@ -17,7 +17,6 @@ class ExportLayersTest {
             "dev.sfumato.export..",
             "dev.sfumato.core..",
             "com.fasterxml.jackson..",
-            "mil.nga.tiff..",
             "org.jspecify..",
             "java..",
             "javax.imageio..")

@@ -5,16 +5,18 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.awt.image.BufferedImage;
-import java.io.ByteArrayInputStream;
+import dev.sfumato.core.estimate.Heatmap;
+import dev.sfumato.core.estimate.LastEstimator;
+import dev.sfumato.core.geo.Bounds;
+import dev.sfumato.core.geo.CellId;
+import dev.sfumato.core.geo.Ground;
+import dev.sfumato.core.geo.Morton;
+import dev.sfumato.core.geo.OpenCells;
+import dev.sfumato.core.geo.Region;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.BitSet;
 import java.util.List;
-import javax.imageio.ImageIO;
-import mil.nga.tiff.FieldTagType;
-import mil.nga.tiff.FileDirectory;
-import mil.nga.tiff.Rasters;
-import mil.nga.tiff.TiffReader;
 import org.junit.jupiter.api.Test;
 
 class ExportTest {
@@ -40,6 +42,28 @@ class ExportTest {
         .isCloseTo(
             3 * new MapCell(0, cut.cell(), List.of(cut.shape().get(0)), 0, 0, 0, true).area(),
             within(0.01));
+  }
+
+  /** An area of any form: what cells stand for is what is open, once. */
+  @Test
+  void cells_ofAnAreaThatIsNoRectangle_areItsOpenCells() {
+    Region square = Region.around(MapExports.LISBON, 256);
+    BitSet codes = new BitSet();
+    for (int code = 0; code < 1 << 16; code++) {
+      int x = Morton.x(code) - 128;
+      int y = Morton.y(code) - 100;
+      codes.set(code, x * x + y * y < 90 * 90 && x * x + y * y > 30 * 30);
+    }
+    Region ring = square.within(OpenCells.of(codes));
+    Heatmap map = new LastEstimator().estimate(ring, MapExports.answers());
+    double open = 0;
+    for (int code = codes.nextSetBit(0); code >= 0; code = codes.nextSetBit(code + 1)) {
+      Bounds cell = square.boundsOf(new CellId(1L << 16 | code));
+      open += Ground.solidAngle(cell) * Ground.RADIUS_KM * Ground.RADIUS_KM;
+    }
+    double areas = MapCell.all(map).stream().mapToDouble(MapCell::area).sum();
+
+    assertThat(areas).isCloseTo(open, within(1e-9 * open));
   }
 
   @Test
@@ -81,47 +105,6 @@ class ExportTest {
         assertThat(cell.get("devices" + end).asDouble()).isEqualTo(share * 9_700);
       }
     }
-  }
-
-  @Test
-  void png_isAPictureWithTheStatementInside() throws Exception {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    PngExport.write(MAP, out);
-    BufferedImage image = ImageIO.read(new ByteArrayInputStream(out.toByteArray()));
-    String raw = out.toString(StandardCharsets.ISO_8859_1);
-
-    assertThat(image.getWidth()).isBetween(250, 256);
-    assertThat(image.getHeight()).isLessThanOrEqualTo(256);
-    assertThat(image.getRGB(image.getWidth() / 2, image.getHeight() / 2) >>> 24).isEqualTo(255);
-    assertThat(raw).contains("iTXt").contains("Description").contains("at most 2 epsilon");
-  }
-
-  @Test
-  void worldFile_saysWhereTheFirstPixelIs() {
-    List<Double> lines = PngExport.worldFile(MAP).lines().map(Double::valueOf).toList();
-
-    assertThat(lines).hasSize(6);
-    assertThat(lines.get(0)).isCloseTo(-lines.get(3), within(1e-9));
-    // 9.23 W is 1,027,479 m west of Greenwich on the Mercator plane.
-    assertThat(lines.get(4)).isCloseTo(-1_027_479, within(100.0));
-  }
-
-  @Test
-  void geoTiff_hasTheDensitiesAndTheStatement() throws Exception {
-    FileDirectory tiff = TiffReader.readTiff(GeoTiffExport.write(MAP)).getFileDirectory();
-    Rasters pixels = tiff.readRasters();
-    MapRaster raster = MapRaster.of(MAP);
-    double devices = 0;
-    for (int y = 0; y < pixels.getHeight(); y++) {
-      for (int x = 0; x < pixels.getWidth(); x++) {
-        double density = pixels.getFirstPixelSample(x, y).doubleValue();
-        devices += Math.max(0, density) * raster.pixelArea(y, true);
-      }
-    }
-
-    assertThat(devices).isCloseTo(9_700, within(10.0));
-    assertThat(tiff.getStringEntryValue(FieldTagType.ImageDescription)).contains("epsilon 0.5");
-    assertThat(tiff.getModelTiepoint().get(3)).isCloseTo(-1_027_479, within(100.0));
   }
 
   @Test

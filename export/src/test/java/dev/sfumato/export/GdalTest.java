@@ -39,7 +39,7 @@ class GdalTest {
   @Test
   void geoTiff_liesWhereItShould() throws Exception {
     Path file = folder.resolve("map.tif");
-    Files.write(file, GeoTiffExport.write(MAP));
+    write(MapFormat.TIF, MAP, file);
     JsonNode info = gdalinfo(file);
 
     assertThat(info.at("/coordinateSystem/wkt").asText()).contains("Pseudo-Mercator");
@@ -54,25 +54,50 @@ class GdalTest {
   @Test
   void png_liesWhereItsWorldFileSays() throws Exception {
     Path file = folder.resolve("map.png");
-    try (OutputStream out = Files.newOutputStream(file)) {
-      PngExport.write(MAP, out);
-    }
-    Files.writeString(folder.resolve("map.pgw"), PngExport.worldFile(MAP));
+    write(MapFormat.PNG, MAP, file);
+    write(MapFormat.PGW, MAP, folder.resolve("map.pgw"));
+    write(MapFormat.TIF, MAP, folder.resolve("map.tif"));
     JsonNode info = gdalinfo(file, "-if", "PNG");
 
-    MapRaster raster = MapRaster.of(MAP);
     JsonNode transform = info.get("geoTransform");
-    assertThat(transform.get(0).asDouble()).isCloseTo(raster.left(), within(0.001));
-    assertThat(transform.get(3).asDouble()).isCloseTo(raster.top(), within(0.001));
-    assertThat(transform.get(1).asDouble()).isCloseTo(raster.pixelWidth(), within(1e-6));
+    JsonNode raster = gdalinfo(folder.resolve("map.tif")).get("geoTransform");
+    for (int i = 0; i < 6; i++) {
+      assertThat(transform.get(i).asDouble()).isCloseTo(raster.get(i).asDouble(), within(0.001));
+    }
+  }
+
+  /** GDAL takes it for cloud-optimised, and reads each band as it is named. */
+  @Test
+  void geoTiff_canBeReadInParts() throws Exception {
+    Path file = folder.resolve("map.tif");
+    write(MapFormat.TIF, MapExports.rated(), file);
+    JsonNode info = gdalinfo(file, "-stats");
+
+    assertThat(info.at("/metadata/IMAGE_STRUCTURE/LAYOUT").asText()).isEqualTo("COG");
+    assertThat(info.at("/metadata//INTERVAL_LEVEL").asText()).isEqualTo("0.9");
+    assertThat(info.get("bands").findValuesAsText("description"))
+        .containsExactly(
+            "density",
+            "density_low",
+            "density_high",
+            "rate_ill",
+            "rate_ill_low",
+            "rate_ill_high",
+            "rate_well_fed",
+            "rate_well_fed_low",
+            "rate_well_fed_high");
+    assertThat(info.at("/bands/0/block/0").asInt()).isEqualTo(256);
+    double[] middle = new double[3];
+    for (int band = 0; band < 3; band++) {
+      middle[band] = info.at("/bands/" + band + "/mean").asDouble();
+    }
+    assertThat(middle[0]).isBetween(middle[1], middle[2]).isPositive();
   }
 
   @Test
   void geoJson_isOneLayerOverLisbon() throws Exception {
     Path file = folder.resolve("map.geojson");
-    try (OutputStream out = Files.newOutputStream(file)) {
-      GeoJsonExport.write(MAP, out);
-    }
+    write(MapFormat.GEOJSON, MAP, file);
     String info = run("ogrinfo", "-al", "-so", file.toString());
 
     assertThat(info).contains("Feature Count: " + MAP.cells().size()).contains("WGS 84");
@@ -89,9 +114,7 @@ class GdalTest {
   @Test
   void csv_isATable() throws Exception {
     Path file = folder.resolve("map.csv");
-    try (var out = Files.newOutputStream(file)) {
-      CsvExport.write(MAP, out);
-    }
+    write(MapFormat.CSV, MAP, file);
     String info = run("ogrinfo", "-oo", "AUTODETECT_TYPE=YES", "-al", "-so", file.toString());
 
     assertThat(info)
@@ -99,6 +122,12 @@ class GdalTest {
         .contains("west: Real")
         .contains("share: Real")
         .contains("privacy_statement: String");
+  }
+
+  private static void write(MapFormat format, MapExport map, Path file) throws IOException {
+    try (OutputStream out = Files.newOutputStream(file)) {
+      format.write(map, out);
+    }
   }
 
   private static void assertIsLisbon(JsonNode info) {

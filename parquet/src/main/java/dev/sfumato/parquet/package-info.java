@@ -1,4 +1,4 @@
-/** Points in GeoParquet, and in Parquet with columns of latitudes and longitudes. */
+/** GeoParquet: points from it, also with columns of latitudes and longitudes, and maps as it. */
 @NullMarked
 package dev.sfumato.parquet;
 

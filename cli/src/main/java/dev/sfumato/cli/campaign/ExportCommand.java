@@ -5,7 +5,6 @@ import dev.sfumato.export.MapFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -22,7 +21,7 @@ final class ExportCommand extends Verb {
   static final class Formats implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
-      return Arrays.stream(MapFormat.values()).map(MapFormat::extension).iterator();
+      return MapFormat.available().stream().map(MapFormat::extension).iterator();
     }
   }
 

@@ -40,7 +40,7 @@ public final class ReleaseFiles {
   }
 
   public void write(MapExport map) throws IOException {
-    for (MapFormat format : MapFormat.values()) {
+    for (MapFormat format : MapFormat.available()) {
       try (OutputStream out = Files.newOutputStream(file(format))) {
         format.write(map, out);
       }
@@ -64,7 +64,7 @@ public final class ReleaseFiles {
         map.heatmap().partition().size());
     promise.sentences().forEach(out::println);
     out.println();
-    for (MapFormat format : MapFormat.values()) {
+    for (MapFormat format : MapFormat.available()) {
       out.printf("%-30s %s%n", file(format), format.purpose());
     }
     out.printf("%-30s %s%n", folder.resolve("privacy.json"), "What was promised, for programs");

@@ -2,13 +2,15 @@ package dev.sfumato.core.geo;
 
 import dev.sfumato.core.Checks;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The square that a campaign asks about, cut into 2^levels x 2^levels finest cells.
  *
  * <p>An area given by its bounds becomes the smallest square of the projection with the same
  * centre. Finest cells that do not touch the area are masked: nobody in them is counted. A plain
- * region covers its two ranges exactly and masks nothing.
+ * region covers its two ranges exactly and masks nothing. An area of another form than a rectangle
+ * is one with more cells masked ({@link #within}).
  */
 public final class Region {
   /** What {@link #mortonAt} gives for a point that no cell of the region counts. */
@@ -33,7 +35,11 @@ public final class Region {
   private final int firstRow;
   private final int lastRow;
 
-  private Region(Projection projection, Bounds area, int levels) {
+  /** The cells that are open beyond that; null for all of them. */
+  private final @Nullable OpenCells form;
+
+  private Region(Projection projection, Bounds area, int levels, @Nullable OpenCells form) {
+    this.form = form;
     this.projection = projection;
     this.area = area;
     this.levels = levels;
@@ -57,7 +63,12 @@ public final class Region {
     if (projection == Projection.WEB_MERCATOR && !onTheMap(area)) {
       throw Checks.refuse("area", area, "within 85.05 S .. 85.05 N, 180 W .. 180 E");
     }
-    return new Region(projection, area, levels);
+    return new Region(projection, area, levels, null);
+  }
+
+  /** The same with all finest cells masked but some of those that are open. */
+  public Region within(OpenCells cells) {
+    return new Region(projection, area, levels, cells);
   }
 
   /** The smallest Mercator square around an area, with a grid of finest cells. */
@@ -73,6 +84,11 @@ public final class Region {
   /** A bare grid: the first coordinate counts rows up from the south edge, the second columns. */
   public static Region ofGrid(long grid) {
     return plain(new Bounds(0, 0, grid, grid), grid);
+  }
+
+  /** Whether all that is masked lies outside the bounds of the area. */
+  public boolean isRectangle() {
+    return form == null;
   }
 
   public Projection projection() {
@@ -108,12 +124,19 @@ public final class Region {
 
   /** Whether the finest cell of that column and row lies outside the area that was asked for. */
   public boolean isMasked(int x, int y) {
-    return x < firstColumn || x > lastColumn || y < firstRow || y > lastRow;
+    return x < firstColumn
+        || x > lastColumn
+        || y < firstRow
+        || y > lastRow
+        || (form != null && !form.contains(Morton.encode(x, y)));
   }
 
   /** Whether all of a cell lies outside the area that was asked for. */
   public boolean isMasked(CellId cell) {
     int shift = levels - cell.level();
+    if (form != null && shift >= 0) {
+      return openCells(cell) == 0;
+    }
     return shift >= 0
         && ((cell.x() + 1 << shift) <= firstColumn
             || cell.x() << shift > lastColumn
@@ -124,6 +147,9 @@ public final class Region {
   /** The number of finest cells of a cell that are not masked. */
   public long openCells(CellId cell) {
     int shift = levels - cell.level();
+    if (form != null) {
+      return form.count(cell.mortonBegin(levels), cell.mortonEnd(levels));
+    }
     long columns = overlap(cell.x() << shift, cell.x() + 1 << shift, firstColumn, lastColumn);
     long rows = overlap(cell.y() << shift, cell.y() + 1 << shift, firstRow, lastRow);
     return columns * rows;
@@ -188,12 +214,13 @@ public final class Region {
     return other instanceof Region that
         && projection == that.projection
         && area.equals(that.area)
-        && levels == that.levels;
+        && levels == that.levels
+        && Objects.equals(form, that.form);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(projection, area, levels);
+    return Objects.hash(projection, area, levels, form);
   }
 
   @Override

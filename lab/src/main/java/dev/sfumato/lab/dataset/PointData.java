@@ -35,7 +35,8 @@ public final class PointData {
 
   /** Reads a file as most want it. */
   public static Dataset read(Path file, @Nullable Bounds area, int grid) throws IOException {
-    return read(file, PointOptions.USUAL, area, grid, note -> {});
+    Region region = area == null ? null : Region.around(area, grid);
+    return read(file, PointOptions.USUAL, region, grid, note -> {});
   }
 
   /**
@@ -44,10 +45,10 @@ public final class PointData {
    * @param notes is told what was left out, a line each
    */
   public static Dataset read(
-      Path file, PointOptions options, @Nullable Bounds area, int grid, Consumer<String> notes)
+      Path file, PointOptions options, @Nullable Region area, int grid, Consumer<String> notes)
       throws IOException {
     PointData data = new PointData(file, options, notes);
-    return area == null ? data.all(grid) : data.within(Region.around(area, grid));
+    return area == null ? data.all(grid) : data.within(area);
   }
 
   private Dataset within(Region region) throws IOException {

@@ -58,8 +58,13 @@ public final class PopulationRaster {
     return (int) Checks.checkRange(name, pixels.longValue(), 1, MAX_SIDE);
   }
 
-  /** Reads an area, or all of the file when it is null. */
+  /** Reads what is between two corners, or all of the file when they are null. */
   public static CellDataset read(Path file, @Nullable Bounds area, int grid) throws IOException {
+    return within(file, area == null ? null : Region.around(area, grid), grid);
+  }
+
+  /** Reads an area, or all of the file when it is null. */
+  public static CellDataset within(Path file, @Nullable Region area, int grid) throws IOException {
     Checks.checkRange("grid", grid, 1, MAX_GRID);
     String name = file.getFileName() + "";
     MappedBytes bytes = MappedBytes.of(file);
@@ -70,8 +75,8 @@ public final class PopulationRaster {
       TiffSupport.check(name, image);
       TiffSupport.endStrips(image);
       PopulationRaster raster = new PopulationRaster(name, TiffSupport.inflating(image, bytes));
-      Bounds wanted = area != null ? area : raster.pixels.bounds(raster.columns, raster.rows);
-      Region region = Region.around(wanted, grid);
+      Bounds all = raster.pixels.bounds(raster.columns, raster.rows);
+      Region region = area != null ? area : Region.around(all, grid);
       return CellDataset.ofDistribution(name, region, raster.people(region));
     } catch (IllegalArgumentException e) {
       throw e;
@@ -85,7 +90,7 @@ public final class PopulationRaster {
     AxisOverlap across =
         new AxisOverlap(pixels.columnEdges(columns), columnEdges(region), region.firstColumn());
     AxisOverlap down = new AxisOverlap(pixels.rowEdges(rows), rowEdges(region), region.firstRow());
-    RasterSpread spread = new RasterSpread(across, down, region.levels());
+    RasterSpread spread = new RasterSpread(across, down, region);
     int band = bandRows();
     for (int top = spread.top() / band * band; top < spread.bottom(); top += band) {
       addBand(spread, Math.max(top, spread.top()), Math.min(top + band, spread.bottom()));

@@ -2,21 +2,24 @@ package dev.sfumato.lab.dataset;
 
 import dev.sfumato.core.Checks;
 import dev.sfumato.core.geo.Morton;
+import dev.sfumato.core.geo.Region;
 
 /** Spreads the people of pixels over cells, by the part of a pixel that lies in each. */
 final class RasterSpread {
   private final AxisOverlap across;
   private final AxisOverlap down;
+  private final Region region;
   private final CellTally tally;
   private final int left;
   private final int right;
   private final int top;
   private final int bottom;
 
-  RasterSpread(AxisOverlap across, AxisOverlap down, int levels) {
+  RasterSpread(AxisOverlap across, AxisOverlap down, Region region) {
     this.across = across;
     this.down = down;
-    this.tally = new CellTally(levels);
+    this.region = region;
+    this.tally = new CellTally(region.levels());
     this.left = across.firstPixel();
     this.right = across.endPixel();
     boolean apart = left >= right;
@@ -30,8 +33,10 @@ final class RasterSpread {
     }
     for (int j = down.begin(row); j < down.begin(row + 1); j++) {
       for (int i = across.begin(column); i < across.begin(column + 1); i++) {
-        long code = Morton.encode(across.cell(i), down.cell(j));
-        tally.add(code, people * across.share(i) * down.share(j));
+        if (!region.isMasked(across.cell(i), down.cell(j))) {
+          long code = Morton.encode(across.cell(i), down.cell(j));
+          tally.add(code, people * across.share(i) * down.share(j));
+        }
       }
     }
   }

@@ -2,8 +2,8 @@ package dev.sfumato.lab.report;
 
 import dev.sfumato.core.Checks;
 import dev.sfumato.core.geo.Partition;
-import dev.sfumato.export.ColourRamp;
-import dev.sfumato.export.DensityScale;
+import dev.sfumato.export.colour.ColourRamp;
+import dev.sfumato.export.colour.DensityScale;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;

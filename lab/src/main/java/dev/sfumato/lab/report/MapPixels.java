@@ -1,8 +1,8 @@
 package dev.sfumato.lab.report;
 
 import dev.sfumato.core.Checks;
-import dev.sfumato.export.ColourRamp;
-import dev.sfumato.export.DensityScale;
+import dev.sfumato.export.colour.ColourRamp;
+import dev.sfumato.export.colour.DensityScale;
 
 /** A map as a square of pixels. */
 final class MapPixels {

@@ -1,7 +1,7 @@
 package dev.sfumato.lab.report;
 
 import dev.sfumato.core.Checks;
-import dev.sfumato.export.DensityScale;
+import dev.sfumato.export.colour.DensityScale;
 import java.awt.image.BufferedImage;
 import java.util.ArrayList;
 import java.util.List;

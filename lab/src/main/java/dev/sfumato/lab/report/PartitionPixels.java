@@ -2,8 +2,8 @@ package dev.sfumato.lab.report;
 
 import dev.sfumato.core.geo.Morton;
 import dev.sfumato.core.geo.Partition;
-import dev.sfumato.export.ColourRamp;
-import dev.sfumato.export.DensityScale;
+import dev.sfumato.export.colour.ColourRamp;
+import dev.sfumato.export.colour.DensityScale;
 
 /** A partition as a square of pixels: each element in its density's colour, with an outline. */
 final class PartitionPixels {

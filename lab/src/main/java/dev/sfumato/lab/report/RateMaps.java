@@ -1,7 +1,7 @@
 package dev.sfumato.lab.report;
 
 import dev.sfumato.core.geo.Morton;
-import dev.sfumato.export.ColourRamp;
+import dev.sfumato.export.colour.ColourRamp;
 import java.awt.Color;
 import java.awt.image.BufferedImage;
 import java.util.ArrayList;

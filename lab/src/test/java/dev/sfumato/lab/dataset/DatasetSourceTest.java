@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sfumato.core.geo.Bounds;
+import dev.sfumato.core.geo.Region;
 import dev.sfumato.lab.points.PointOptions;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
@@ -37,7 +38,7 @@ class DatasetSourceTest {
 
   @Test
   void area_isRefusedWhereThereIsNoChoice() {
-    Bounds area = new Bounds(0, 0, 1, 1);
+    Region area = Region.around(new Bounds(0, 0, 1, 1), 64);
     assertThatThrownBy(() -> new DatasetSource.City(BuiltInCity.DENSE).open(area, 64))
         .hasMessage("area: 0.0,0.0,1.0,1.0 (expected: none; it is for points and rasters)");
     assertThatThrownBy(() -> new DatasetSource.Picture(MISSING, 0, 0).open(area, 64))

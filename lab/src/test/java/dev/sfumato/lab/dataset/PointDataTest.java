@@ -149,7 +149,7 @@ class PointDataTest {
     List<String> notes = new ArrayList<>();
     PointOptions options = new PointOptions(PointColumns.USUAL, null, BadRowLimit.parse("3"));
     Path file = csv("lat,lon", "0.5,0.5", "n/a,0.5", "0.5,0.25", ",", "0.1", "7,7");
-    Dataset points = PointData.read(file, options, AREA, 4, notes::add);
+    Dataset points = PointData.read(file, options, Region.around(AREA, 4), 4, notes::add);
     assertThat(points.weights().total()).isEqualTo(2);
     assertThat(notes)
         .containsExactly(

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.sfumato.core.geo.Partition;
-import dev.sfumato.export.ColourRamp;
+import dev.sfumato.export.colour.ColourRamp;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Path;

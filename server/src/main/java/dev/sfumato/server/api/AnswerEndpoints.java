@@ -66,6 +66,9 @@ final class AnswerEndpoints {
   }
 
   private HttpResponse heatmap(ApiCall call, MapFormat format) throws IOException {
+    if (!format.isAvailable()) {
+      throw ApiErrors.unknownFormat(format.extension());
+    }
     StoredCampaign campaign = load(call);
     int answers = answers(call, campaign);
     MapExport map = heatmaps.export(campaign, answers);

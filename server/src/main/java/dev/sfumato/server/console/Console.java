@@ -126,7 +126,7 @@ public final class Console {
   /** What the page has to know of the configuration before anyone signs in. */
   private static byte[] settings(Optional<MapTiles> tiles, boolean hasBaseMap) {
     Map<String, Object> settings = new LinkedHashMap<>();
-    settings.put("formats", Arrays.stream(MapFormat.values()).map(Console::described).toList());
+    settings.put("formats", MapFormat.available().stream().map(Console::described).toList());
     settings.put(
         "strategies", Arrays.stream(StrategyName.values()).map(Console::described).toList());
     tiles.ifPresent(

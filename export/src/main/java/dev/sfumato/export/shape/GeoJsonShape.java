@@ -1,4 +1,4 @@
-package dev.sfumato.export;
+package dev.sfumato.export.shape;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.sfumato.core.geo.Bounds;
@@ -6,10 +6,10 @@ import java.io.IOException;
 import java.util.List;
 
 /** What a cell stands for as a geometry of GeoJSON: one polygon, or several. */
-final class GeoJsonShape {
+public final class GeoJsonShape {
   private GeoJsonShape() {}
 
-  static void write(JsonGenerator json, List<Bounds> shape) throws IOException {
+  public static void write(JsonGenerator json, List<Bounds> shape) throws IOException {
     boolean single = shape.size() == 1;
     json.writeObjectFieldStart("geometry");
     json.writeStringField("type", single ? "Polygon" : "MultiPolygon");

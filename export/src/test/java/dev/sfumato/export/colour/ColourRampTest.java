@@ -1,4 +1,4 @@
-package dev.sfumato.export;
+package dev.sfumato.export.colour;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

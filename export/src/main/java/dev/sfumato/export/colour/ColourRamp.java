@@ -1,4 +1,4 @@
-package dev.sfumato.export;
+package dev.sfumato.export.colour;
 
 /**
  * Colours from night to noon: indigo, violet, rose, amber, cream.

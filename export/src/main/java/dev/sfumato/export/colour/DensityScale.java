@@ -1,4 +1,4 @@
-package dev.sfumato.export;
+package dev.sfumato.export.colour;
 
 import java.util.Arrays;
 

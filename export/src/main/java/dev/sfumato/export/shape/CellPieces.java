@@ -1,12 +1,12 @@
-package dev.sfumato.export;
+package dev.sfumato.export.shape;
 
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.CellId;
-import dev.sfumato.core.geo.Intervals;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.geo.Region;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 
 /** What each element of a partition stands for: the fewest squares, cut off at the mask. */
 public final class CellPieces {
@@ -14,52 +14,50 @@ public final class CellPieces {
   private final Bounds open;
   private final List<List<Bounds>> pieces = new ArrayList<>();
 
-  private CellPieces(Region region, Partition partition) {
+  private CellPieces(Region region, Partition partition, int groups, IntUnaryOperator group) {
     this.region = region;
     this.open = open(region);
-    for (int element = 0; element < partition.size(); element++) {
+    for (int i = 0; i < groups; i++) {
       pieces.add(new ArrayList<>(1));
     }
-    Intervals stretches = partition.intervals();
-    for (int i = 0; i < stretches.size(); i++) {
-      if (stretches.element(i) >= 0) {
-        addSquares(stretches.begin(i), stretches.begin(i + 1), pieces.get(stretches.element(i)));
-      }
-    }
+    CurveSquares.forEach(partition, group, (cell, owner) -> add(cell, pieces.get(owner)));
   }
 
   public static CellPieces of(Region region, Partition partition) {
-    return new CellPieces(region, partition);
+    return new CellPieces(region, partition, partition.size(), element -> element);
+  }
+
+  /** Of elements that are taken together: {@code group} says the number of each one's group. */
+  public static CellPieces grouped(
+      Region region, Partition partition, int groups, IntUnaryOperator group) {
+    return new CellPieces(region, partition, groups, group);
   }
 
   public List<Bounds> shape(int element) {
     return pieces.get(element);
   }
 
-  /** Cuts a stretch of the curve into cells, from its begin each time the largest that fits. */
-  private void addSquares(long begin, long end, List<Bounds> squares) {
-    long from = begin;
-    while (from < end) {
-      int level = CellId.MAX_LEVEL;
-      while (level > 0 && fits(from, level - 1, end)) {
-        level--;
+  private void add(CellId cell, List<Bounds> squares) {
+    if (!region.isRectangle() && isCut(cell)) {
+      for (int quadrant = 0; quadrant < 4; quadrant++) {
+        add(cell.child(quadrant), squares);
       }
-      CellId cell = new CellId(1L << (2 * level) | from >> shift(level));
-      Bounds square = region.boundsOf(cell);
-      if (isOpen(square)) {
-        squares.add(cutOff(square));
-      }
-      from += 1L << shift(level);
+      return;
+    }
+    Bounds square = region.boundsOf(cell);
+    if (isOpen(square) && !isMasked(cell)) {
+      squares.add(cutOff(square));
     }
   }
 
-  private static boolean fits(long from, int level, long end) {
-    long length = 1L << shift(level);
-    return (from & (length - 1)) == 0 && from + length <= end;
+  /** Whether some of its finest cells are masked and others are not. */
+  private boolean isCut(CellId cell) {
+    int above = region.levels() - cell.level();
+    return above > 0 && !region.isMasked(cell) && region.openCells(cell) < 1L << (2 * above);
   }
 
-  private static int shift(int level) {
-    return 2 * (CellId.MAX_LEVEL - level);
+  private boolean isMasked(CellId cell) {
+    return region.isMasked(cell.ancestor(Math.min(cell.level(), region.levels())));
   }
 
   private boolean isOpen(Bounds square) {

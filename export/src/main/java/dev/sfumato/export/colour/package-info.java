@@ -1,0 +1,5 @@
+/** Colours of densities. */
+@NullMarked
+package dev.sfumato.export.colour;
+
+import org.jspecify.annotations.NullMarked;

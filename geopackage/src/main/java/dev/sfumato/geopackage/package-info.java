@@ -1,0 +1,5 @@
+/** Maps as GeoPackage. */
+@NullMarked
+package dev.sfumato.geopackage;
+
+import org.jspecify.annotations.NullMarked;
