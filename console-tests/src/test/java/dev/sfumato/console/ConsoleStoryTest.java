@@ -260,11 +260,8 @@ final class ConsoleStoryTest {
 
   private void exports() throws IOException {
     page.getByRole(AriaRole.TAB, named("Export")).click();
-<<<<<<< HEAD
-    for (String extension : List.of("geojson", "csv", "tif", "png", "pgw", "html")) {
-=======
-    for (String extension : List.of("geojson", "csv", "tif", "png", "pgw", "pmtiles")) {
->>>>>>> analysts
+    for (String extension :
+        List.of("geojson", "csv", "tif", "png", "pgw", "html", "pmtiles")) {
       Download download =
           page.waitForDownload(() -> page.locator("[data-file=" + extension + "]").click());
       assertThat(download.suggestedFilename()).endsWith("." + extension);
