@@ -48,7 +48,8 @@ class OpenApiTest {
 
   @Test
   void everyRouteOfTheServer_isInTheFile(@TempDir Path folder) throws Exception {
-    ServerConfig config = ServerConfig.builder().data(folder).limits(Limits.defaults()).build();
+    ServerConfig config =
+        ServerConfig.builder().port(0).data(folder).limits(Limits.defaults()).build();
     try (ServerParts parts = ServerParts.open(config, Clock.systemUTC())) {
       ServerBuilder builder = Server.builder();
       SfumatoServer.configureServices(
