@@ -59,18 +59,19 @@ record ComparisonReport(String dataset, Campaign campaign, int runs, List<Trials
         campaign.epsilon(),
         runs);
     out.printf(
-        "%-30s %-12s %10s %8s %8s %10s %8s %10s%n",
-        "strategy", "trust", "mse", "+-", "l1", "emd", "F1", "uploads");
+        "%-30s %-12s %10s %8s %8s %10s %10s %8s %10s%n",
+        "strategy", "trust", "mse", "+-", "l1", "emd", "workload", "F1", "uploads");
     for (Trials each : trials) {
       out.printf(
           Locale.ROOT,
-          "%-30s %-12s %10.3e %8.0e %8.4f %10.3e %8.3f %,10.0f%n",
+          "%-30s %-12s %10.3e %8.0e %8.4f %10.3e %10.3e %8.3f %,10.0f%n",
           each.label() + (each.contender().choosesByTruth() ? " *" : ""),
           each.contender().trust().name().toLowerCase(Locale.ROOT),
           each.mean(Measure.MSE),
           each.standardError(Measure.MSE),
           each.mean(Measure.L1),
           each.mean(Measure.EMD),
+          each.mean(Measure.WORKLOAD),
           each.mean(Measure.HOTSPOT_F1),
           each.mean(Measure.DEVICE_ENTRIES));
     }

@@ -167,7 +167,7 @@ class LabCommandsTest {
     assertThat(err.toString())
         .startsWith(
             "sfumato: --tolerate-dropout: 0.35 (expected: less of it or of --corrupt, or a"
-                + " --shard-size of at most 601: no secure sum of 3000 devices is safe");
+                + " --shard-size of at most 601: no secure sum of 1200 devices is safe");
   }
 
   @Test

@@ -29,23 +29,64 @@ public final class CampaignPlanner {
   /** A cell is split while its expected count exceeds so many deviations of the noise. */
   public static final double SPLIT_DEVIATIONS = 6;
 
-  /** A third query pays when the last partition is to have many cells: two cannot find them. */
-  private static final double CELLS_FOR_THREE = 2_000;
+  /** People wait for each query; what more than these would find is not worth it. */
+  public static final int DEFAULT_MAX_QUERIES = 5;
 
-  private static final double[] TWO = {0.15, 0.85};
-  private static final double[] THREE = {0.1, 0.2, 0.7};
+  public static final int MAX_QUERIES = 20;
+
+  /** Looking first pays when the last partition is to have so many cells (decision 22). */
+  private static final double CELLS_TO_LOOK_FIRST = 200;
+
+  /** A first look of fewer could be a sum of under 100, which devices decline by default. */
+  private static final long MIN_LOOKING = 200;
+
+  /** The devices of the first query where there are too few to look twice. */
+  private static final double FIRST_OF_TWO = 0.15;
+
+  /**
+   * The parts of all devices that the first two of three or more queries have. Every query has the
+   * noise of at least one sum, so that a few thousand devices are better asked together.
+   */
+  private static final double[] LOOKING = {0.06, 0.09};
+
+  /** The same where so many cells are to come that the devices make many sums anyway. */
+  private static final double[] LOOKING_OF_MANY = {0.1, 0.2};
+
+  private static final double MANY_CELLS = 2_000;
+
+  /** The part of whoever is left that looks once more at a sharp map. */
+  private static final double LOOKING_ON = 0.25;
 
   private CampaignPlanner() {}
 
   /** The plan of a campaign in which every device answers once, or a reason why there is none. */
   public static CampaignPlan plan(Campaign campaign) {
+    return plan(campaign, DEFAULT_MAX_QUERIES);
+  }
+
+  /** The same with at most so many queries. */
+  public static CampaignPlan plan(Campaign campaign, int maxQueries) {
+    Checks.checkRange("maxQueries", maxQueries, 2, MAX_QUERIES);
     requireEnough(campaign);
-    int firstLevel = firstLevel(campaign, share(campaign, TWO[0]));
-    double cells =
-        campaign.devices() / (SPLIT_DEVIATIONS * deviation(campaign, campaign.devices()));
-    boolean three = cells > CELLS_FOR_THREE;
-    List<Cohort> cohorts = cohorts(campaign, three ? THREE : TWO);
-    return new CampaignPlan(firstLevel, queries(campaign, cohorts, firstLevel), true);
+    int firstLevel = firstLevel(campaign, share(campaign, FIRST_OF_TWO));
+    boolean looks = maxQueries > 2 && looksFirst(campaign);
+    List<Cohort> cohorts = looks ? looking(campaign, 3) : two(campaign);
+    List<Cohort> whenSharp = looks ? looking(campaign, maxQueries) : cohorts;
+    return new CampaignPlan(
+        firstLevel,
+        queries(campaign, cohorts, firstLevel),
+        queries(campaign, whenSharp, firstLevel),
+        true);
+  }
+
+  private static boolean looksFirst(Campaign campaign) {
+    return cellsToCome(campaign) > CELLS_TO_LOOK_FIRST
+        && share(campaign, LOOKING[0]) >= MIN_LOOKING;
+  }
+
+  private static double cellsToCome(Campaign campaign) {
+    double people = campaign.devices() * (double) campaign.scale();
+    return people / (SPLIT_DEVIATIONS * deviation(campaign, campaign.devices()));
   }
 
   /**
@@ -77,7 +118,7 @@ public final class CampaignPlanner {
 
   /** The first query must tell a quarter of the area from nothing: 8 deviations, 4 a quarter. */
   private static boolean isEnough(Campaign campaign, long devices) {
-    long first = Math.max(1, (long) (TWO[0] * devices));
+    long first = Math.max(1, (long) (FIRST_OF_TWO * devices));
     return first * (double) campaign.scale() >= 8 * deviation(campaign, first);
   }
 
@@ -90,7 +131,7 @@ public final class CampaignPlanner {
   }
 
   /**
-   * Judged by the devices that the first of two queries has, also where there are three: so more
+   * Judged by the devices that the first of two queries has, also where there are more: so more
    * devices never have a coarser first grid, and at the border neither is better (decision 14).
    */
   private static int firstLevel(Campaign campaign, long devices) {
@@ -110,11 +151,21 @@ public final class CampaignPlanner {
         && cells * campaign.countsPerCell() <= campaign.maxVectorLength();
   }
 
-  private static List<Cohort> cohorts(Campaign campaign, double[] shares) {
+  private static List<Cohort> two(Campaign campaign) {
+    long first = share(campaign, FIRST_OF_TWO);
+    return List.of(campaign.cohort(first), campaign.cohort(campaign.devices() - first));
+  }
+
+  /** Two that look, more that look again, and the rest. */
+  private static List<Cohort> looking(Campaign campaign, int queries) {
+    double[] parts = cellsToCome(campaign) > MANY_CELLS ? LOOKING_OF_MANY : LOOKING;
     List<Cohort> cohorts = new ArrayList<>();
     long left = campaign.devices();
-    for (int query = 0; query < shares.length - 1; query++) {
-      long devices = share(campaign, shares[query]);
+    for (int query = 0; query < queries - 1; query++) {
+      long devices =
+          query < parts.length
+              ? share(campaign, parts[query])
+              : Math.max(1, (long) (LOOKING_ON * left));
       cohorts.add(campaign.cohort(devices));
       left -= devices;
     }

@@ -8,6 +8,8 @@ public enum Measure {
   MSE("mse", "%.3e", trial -> trial.scores().metrics().mse()),
   L1("l1", "%.4f", trial -> trial.scores().metrics().l1()),
   EMD("emd", "%.3e", trial -> trial.scores().emd().orElse(Double.NaN)),
+  RANGE("rangeError", "%.3e", trial -> trial.scores().rangeError().orElse(Double.NaN)),
+  WORKLOAD("workloadError", "%.3e", trial -> trial.scores().workloadError().orElse(Double.NaN)),
   MAPE("mape", "%.3g", trial -> trial.scores().metrics().mape()),
   SMAPE("smape", "%.3f", trial -> trial.scores().metrics().smape()),
   MAAPE("maape", "%.3f", trial -> trial.scores().metrics().maape()),

@@ -2,9 +2,9 @@ package dev.sfumato.lab.release;
 
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.privacy.Epsilon;
-import dev.sfumato.lab.rival.RawSample;
-import dev.sfumato.lab.rival.Rival;
-import dev.sfumato.lab.rival.RivalMap;
+import dev.sfumato.lab.rival.ground.RawSample;
+import dev.sfumato.lab.rival.ground.Rival;
+import dev.sfumato.lab.rival.ground.RivalMap;
 import dev.sfumato.lab.sampling.InsecureRandomness;
 import java.util.Optional;
 import java.util.OptionalLong;

@@ -7,6 +7,8 @@ import dev.sfumato.lab.dataset.CellWeights;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /**
  * How often a map's intervals hold the truth, over the elements of its partition with true mass.
@@ -37,6 +39,20 @@ public record IntervalCoverage(double overall, List<Double> byQuartile, double m
     }
     double width = elements.stream().mapToDouble(Element::width).average().orElse(Double.NaN);
     return new IntervalCoverage(covered(elements), List.copyOf(quartiles), width);
+  }
+
+  /**
+   * The same share among some elements only, those without true mass included.
+   *
+   * @return NaN where there are none
+   */
+  public static double among(Heatmap heatmap, CellWeights truth, IntPredicate some) {
+    double[] masses = masses(heatmap, truth);
+    return IntStream.range(0, masses.length)
+        .filter(some)
+        .map(i -> heatmap.low(i) <= masses[i] && masses[i] <= heatmap.high(i) ? 1 : 0)
+        .average()
+        .orElse(Double.NaN);
   }
 
   private static double covered(List<Element> elements) {

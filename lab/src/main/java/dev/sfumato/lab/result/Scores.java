@@ -13,9 +13,14 @@ import java.util.OptionalDouble;
  *     promises none
  * @param emd the earth mover's distance, on request
  * @param rangeError the error of range queries, on request
+ * @param workloadError that of DPBench's workload of range queries, on request
  */
 public record Scores(
-    Metrics metrics, double intervalCoverage, OptionalDouble emd, OptionalDouble rangeError) {
+    Metrics metrics,
+    double intervalCoverage,
+    OptionalDouble emd,
+    OptionalDouble rangeError,
+    OptionalDouble workloadError) {
 
   /** Scores a density against the truth. */
   public static Scores of(double[] truth, double[] density, double intervalCoverage, boolean all) {
@@ -23,7 +28,8 @@ public record Scores(
         Metrics.of(truth, density),
         intervalCoverage,
         all ? OptionalDouble.of(EarthMoversDistance.between(truth, density)) : none(),
-        all ? OptionalDouble.of(RangeQueries.error(truth, density)) : none());
+        all ? OptionalDouble.of(RangeQueries.error(truth, density)) : none(),
+        all ? OptionalDouble.of(RangeQueries.workload(truth, density)) : none());
   }
 
   private static OptionalDouble none() {

@@ -7,6 +7,7 @@ import dev.sfumato.core.strategy.PaperOptions;
 import dev.sfumato.core.strategy.Strategy;
 import dev.sfumato.core.strategy.StrategyName;
 import dev.sfumato.lab.dataset.CellWeights;
+import dev.sfumato.lab.rival.ground.Rival;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,5 +1,6 @@
 package dev.sfumato.lab.rival;
 
+import dev.sfumato.lab.rival.ground.RivalGround;
 import java.util.Arrays;
 
 /**

@@ -1,5 +1,7 @@
 package dev.sfumato.lab.rival;
 
+import dev.sfumato.lab.rival.ground.Pyramid;
+
 /**
  * Noisy counts of all levels of a map; the root, which nobody needs to count, is their number.
  *

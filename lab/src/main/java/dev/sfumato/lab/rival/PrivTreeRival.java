@@ -1,6 +1,10 @@
 package dev.sfumato.lab.rival;
 
 import dev.sfumato.core.noise.NoiseLaw;
+import dev.sfumato.lab.rival.ground.RawSample;
+import dev.sfumato.lab.rival.ground.Rival;
+import dev.sfumato.lab.rival.ground.RivalGround;
+import dev.sfumato.lab.rival.ground.RivalMap;
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
 

@@ -7,6 +7,12 @@ import dev.sfumato.core.strategy.PaperOptions;
 import dev.sfumato.core.strategy.Strategy;
 import dev.sfumato.core.strategy.StrategyName;
 import dev.sfumato.lab.dataset.CellWeights;
+import dev.sfumato.lab.rival.ground.Rival;
+import dev.sfumato.lab.rival.ground.RivalGround;
+import dev.sfumato.lab.rival.yardstick.BlurredGridRival;
+import dev.sfumato.lab.rival.yardstick.SmoothedSampleRival;
+import dev.sfumato.lab.rival.yardstick.UniformGridRival;
+import dev.sfumato.lab.rival.yardstick.WideTreeRival;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -15,6 +21,18 @@ import java.util.Optional;
 public enum RivalName implements Approach {
   /** The raw sample, at the level that the truth chooses: what sampling alone costs. */
   NON_PRIVATE(Trust.NONE, true),
+
+  /** The raw sample, smoothed without a look at the truth. */
+  SMOOTHED_SAMPLE(Trust.NONE, false),
+
+  /** One query for 64 x 64 cells, blurred. */
+  BLURRED_GRID(Trust.DISTRIBUTED, false),
+
+  /** UG of DPBench: one query for a grid that suits the number of devices. */
+  UNIFORM_GRID(Trust.DISTRIBUTED, false),
+
+  /** HB of DPBench: a consistent hierarchy of many children. */
+  WIDE_TREE(Trust.DISTRIBUTED, false),
 
   /** Every level at once, equal budgets, the best cut by the truth: as in the paper. */
   HIERARCHICAL(Trust.DISTRIBUTED, true),
@@ -75,6 +93,10 @@ public enum RivalName implements Approach {
   public Rival create(RivalGround ground) {
     return switch (this) {
       case NON_PRIVATE -> new NonPrivateRival(ground);
+      case SMOOTHED_SAMPLE -> new SmoothedSampleRival(ground);
+      case BLURRED_GRID -> new BlurredGridRival(ground);
+      case UNIFORM_GRID -> new UniformGridRival(ground);
+      case WIDE_TREE -> new WideTreeRival(ground);
       case HIERARCHICAL -> new HierarchicalRival(ground, LevelBudgets.EQUAL, LevelChoice.BEST_CUT);
       case HIERARCHICAL_NOISY ->
           new HierarchicalRival(ground, LevelBudgets.EQUAL, LevelChoice.BY_NOISE);

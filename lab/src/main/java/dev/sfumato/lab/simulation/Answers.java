@@ -6,8 +6,8 @@ import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.strategy.Refinement;
 import dev.sfumato.lab.result.QueryResult;
-import dev.sfumato.lab.rival.RawSample;
-import dev.sfumato.lab.rival.RivalMap;
+import dev.sfumato.lab.rival.ground.RawSample;
+import dev.sfumato.lab.rival.ground.RivalMap;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -36,7 +36,12 @@ class TrialsTest {
   private static Trial trial(double unit) {
     Metrics metrics = new Metrics(unit, 2 * unit, 3 * unit, 4 * unit, 5 * unit, 6 * unit);
     Scores scores =
-        new Scores(metrics, 7 * unit, OptionalDouble.of(8 * unit), OptionalDouble.empty());
+        new Scores(
+            metrics,
+            7 * unit,
+            OptionalDouble.of(8 * unit),
+            OptionalDouble.empty(),
+            OptionalDouble.empty());
     return new Trial(
         scores, Math.round(9 * unit), Math.round(10 * unit), (int) (11 * unit), 12 * unit);
   }
@@ -77,7 +82,12 @@ class TrialsTest {
   @Test
   void measure_thatWasNotWanted_isNoNumber() {
     Scores scores =
-        new Scores(trial(1).scores().metrics(), 1, OptionalDouble.empty(), OptionalDouble.empty());
+        new Scores(
+            trial(1).scores().metrics(),
+            1,
+            OptionalDouble.empty(),
+            OptionalDouble.empty(),
+            OptionalDouble.empty());
     assertThat(Measure.EMD.value(new Trial(scores, 1, 1, 1, 1))).isNaN();
   }
 

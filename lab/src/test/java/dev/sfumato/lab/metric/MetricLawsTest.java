@@ -100,6 +100,8 @@ class MetricLawsTest {
         .isCloseTo(EarthMoversDistance.between(truth, estimate) / 2, within(1e-10));
     assertThat(RangeQueries.error(truth, half))
         .isCloseTo(RangeQueries.error(truth, estimate) / 2, within(1e-12));
+    assertThat(RangeQueries.workload(truth, half))
+        .isCloseTo(RangeQueries.workload(truth, estimate) / 2, within(1e-12));
   }
 
   /** Bands are added in order, so that a result has the same last digit on any number of cores. */

@@ -11,6 +11,7 @@ class RangeQueriesTest {
   void sameMap_hasNoError() {
     double[] map = MetricsTest.randomMap(new SplittableRandom(1), 64);
     assertThat(RangeQueries.error(map, map)).isZero();
+    assertThat(RangeQueries.workload(map, map)).isZero();
   }
 
   @Test
@@ -35,6 +36,7 @@ class RangeQueriesTest {
   @Test
   void oneCell_isAskedForAsAWhole() {
     assertThat(RangeQueries.error(new double[] {1}, new double[] {1})).isZero();
+    assertThat(RangeQueries.workload(new double[] {1}, new double[] {1})).isZero();
   }
 
   private static double[] enlarge(double[] quarters, int grid) {

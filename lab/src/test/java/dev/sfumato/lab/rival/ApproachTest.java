@@ -11,6 +11,10 @@ import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.core.strategy.StrategyName;
 import dev.sfumato.lab.dataset.CellTally;
+import dev.sfumato.lab.rival.ground.RawSample;
+import dev.sfumato.lab.rival.ground.Rival;
+import dev.sfumato.lab.rival.ground.RivalGround;
+import dev.sfumato.lab.rival.ground.RivalMap;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 

@@ -3,6 +3,8 @@ package dev.sfumato.lab.rival;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.sfumato.lab.rival.ground.Pyramid;
+import dev.sfumato.lab.rival.ground.RivalGround;
 import org.junit.jupiter.api.Test;
 
 class LevelChoiceTest {

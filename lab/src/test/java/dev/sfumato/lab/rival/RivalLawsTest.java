@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.sfumato.lab.metric.Metrics;
+import dev.sfumato.lab.rival.ground.RivalGround;
+import dev.sfumato.lab.rival.ground.RivalMap;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -29,13 +31,17 @@ class RivalLawsTest {
     assertThat(draw(name, 1, 7)).isEqualTo(draw(name, 1, 7));
   }
 
-  /** With hardly any noise and many people; a trie has no counts, a sketch has strangers. */
+  /**
+   * With hardly any noise and many people; a trie has no counts, a sketch has strangers, a blur is
+   * a blur.
+   */
   @ParameterizedTest
   @EnumSource(
       value = RivalName.class,
       mode = EnumSource.Mode.EXCLUDE,
       names = {
         "TRIE_HH",
+        "BLURRED_GRID",
         "ADAPTIVE_GRID",
         "CM_SKETCH_NOISY",
         "RAPPOR",

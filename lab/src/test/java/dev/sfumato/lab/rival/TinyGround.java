@@ -6,6 +6,8 @@ import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.lab.dataset.CellTally;
+import dev.sfumato.lab.rival.ground.RawSample;
+import dev.sfumato.lab.rival.ground.RivalGround;
 import java.util.Arrays;
 
 /** A map of 16 x 16 cells: half of the people in one cell, the rest even over the west. */

@@ -34,9 +34,21 @@ public final class DensityTree {
     return levels.get(level);
   }
 
-  /** The variance with which the children of a level stray from their prior shares. */
+  /** The variance with which the cells of a level stray from their prior shares. */
   public double structure(int level) {
-    return levels.get(level).structure;
+    return levels.get(level).structure.variance();
+  }
+
+  /** The deviation of {@link #structure}; infinite where nobody counted a cell of the level. */
+  public double structureDeviation(int level) {
+    return levels.get(level).structure.deviation();
+  }
+
+  /** Whether any query counted just this cell, or cells that make it up. */
+  public boolean isCounted(long bits) {
+    int level = CellId.level(bits);
+    int node = level < levels.size() ? levels.get(level).find(bits) : CellTable.ABSENT;
+    return node != CellTable.ABSENT && levels.get(level).counted[node];
   }
 
   /** Whether children of a level were seen to stray from their prior shares at all. */

@@ -17,12 +17,15 @@ import java.util.List;
  * them in doubt, and the picture goes on a little below the finest measured cell by interpolation.
  *
  * <p>The intervals lean on no prior: each is the measured total of its element, the queries
- * combined, with the deviation of sampling and noise. They are widened to hold the estimate, and
- * cut at 0 and 1.
+ * combined, with the deviation of sampling and noise (Wilson's). They are widened to hold the
+ * estimate, lowered a little where an element stands out, and cut at 0 and 1.
  */
 public final class FusedEstimator implements Estimator {
   /** Levels that are drawn below what was measured; a third one changes nothing (decision 4). */
   private static final int LEVELS_BELOW = 2;
+
+  /** Where next to nobody is expected, what sampling adds is still to be told from rounding. */
+  private static final double MIN_EXPECTED = 1e-6;
 
   private final Prior prior;
   private final Sampling sampling;
@@ -53,13 +56,15 @@ public final class FusedEstimator implements Estimator {
     NoisyHistogram last = answers.get(answers.size() - 1);
     double[] low = new double[last.partition().size()];
     double[] high = new double[low.length];
+    double[] following = Interval.following(fit.shares());
     for (int element = 0; element < low.length; element++) {
       Explanation.Measured measured = measure(queries, last, element, fit);
-      double half = Interval.HALF_WIDTH * measured.deviation();
+      double half = Interval.FUSED_HALF_WIDTH * measured.deviation() / fit.tree().total();
       double share = fit.shares().of(element);
-      double total = fit.tree().total();
-      low[element] = Interval.low(share, (measured.share() - half) / total);
-      high[element] = Interval.high(share, (measured.share() + half) / total);
+      double middle = measured.share() / fit.tree().total();
+      double tooHigh = following[element] * Math.max(0, middle - share);
+      low[element] = Interval.low(share, middle - tooHigh - half);
+      high[element] = Interval.high(share, middle + half);
     }
     return new Heatmap(region, fit.shares(), low, high, fit.detail(), fit.people());
   }
@@ -121,15 +126,32 @@ public final class FusedEstimator implements Estimator {
   private Explanation.Measured measure(
       List<QuerySums> queries, NoisyHistogram last, int element, Fit fit) {
     Partition partition = last.partition();
-    double expected = fit.shares().of(element) * fit.tree().total();
     long bits = partition.elementBits(element);
     if (partition.extent(element, CellId.level(bits)) == 1) {
-      Observations seen = Sightings.of(queries, sampling, bits).expecting(expected);
-      return new Explanation.Measured(seen.share(0), Math.sqrt(seen.variance(0)));
+      double expected = Math.max(MIN_EXPECTED, fit.shares().of(element) * fit.tree().total());
+      Sightings sightings = Sightings.of(queries, sampling, bits);
+      Observations seen = sightings.expecting(expected);
+      double noise = sightings.expecting(0).variance(0);
+      return around(seen.share(0), noise, (seen.variance(0) - noise) / expected);
     }
     double unit = (double) last.survivors() * last.scale();
-    double variance =
-        sampling.unseen() * expected / last.survivors() + last.noiseVariance() / (unit * unit);
-    return new Explanation.Measured(last.total(element) / unit, Math.sqrt(variance));
+    return around(
+        last.total(element) / unit,
+        last.noiseVariance() / (unit * unit),
+        sampling.unseen() / last.survivors());
+  }
+
+  /**
+   * The middle and the deviation of all masses m that a measured share x does not contradict: (x -
+   * m)^2 = z^2 (noise + m sampled), solved for m as Wilson does. Sampling varies about what there
+   * is, not about what was seen: where nobody was seen there may be somebody all the same.
+   *
+   * @param noise the variance of x by noise
+   * @param sampled its variance by sampling, for each unit of mass
+   */
+  private static Explanation.Measured around(double share, double noise, double sampled) {
+    double zz = Interval.FUSED_HALF_WIDTH * Interval.FUSED_HALF_WIDTH;
+    double variance = noise + sampled * Math.max(0, share) + zz * sampled * sampled / 4;
+    return new Explanation.Measured(share + zz * sampled / 2, Math.sqrt(variance));
   }
 }

@@ -13,7 +13,7 @@ final class SplitPosterior {
    * more than pulling too little: what neighbours are wrongly given adds up over an area, while
    * their noise averages out (decision 14).
    */
-  private static final double GENEROUS = 1.5;
+  private static final double GENEROUS = 1.2;
 
   /** A mass of so many deviations is taken as it is. */
   private static final double PLAIN_DEVIATIONS = 1.5;
@@ -21,21 +21,34 @@ final class SplitPosterior {
   /** A child that is expected to have next to nothing still may have a little. */
   private static final double MIN_SHARE = 1e-3;
 
+  /** The least that a child has, as a part of what is expected of it, unless it is sure. */
+  private static final double DARKEST = 0.3;
+
+  /** A count so many deviations below what was expected is sure. */
+  private static final double SURE_DEVIATIONS = 3;
+
+  /** With this variance quarters stray by as much as they have, 1/4: any of them may be empty. */
+  private static final double SPOTS = 1 / 16.0;
+
   private final double[] parentMass;
   private final double[] shares;
   private final double[] variances;
   private final Observations then;
+  private final double usual;
 
   /**
    * @param shares the prior shares of the children, four of each parent in a row
    * @param variances of the shares about the prior, for each parent
    * @param then what an earlier campaign foretells of the children
+   * @param usual the variance of the whole level
    */
-  SplitPosterior(double[] parentMass, double[] shares, double[] variances, Observations then) {
+  SplitPosterior(
+      double[] parentMass, double[] shares, double[] variances, Observations then, double usual) {
     this.parentMass = parentMass;
     this.shares = shares;
     this.variances = variances;
     this.then = then;
+    this.usual = usual;
   }
 
   /** The masses of all children after some observations. */
@@ -96,8 +109,13 @@ final class SplitPosterior {
    */
   private double structure(int child) {
     double mass = parentMass[child / 4];
-    double part = Math.sqrt(4 * Math.max(MIN_SHARE, shares[child]));
-    return Math.max(Double.MIN_NORMAL, GENEROUS * mass * mass * variances[child / 4] * part);
+    double variance = GENEROUS * mass * mass * variances[child / 4];
+    return Math.max(Double.MIN_NORMAL, variance * part(shares[child]));
+  }
+
+  /** By what the variance of a child with some prior share exceeds its parent's usual one. */
+  static double part(double share) {
+    return Math.sqrt(4 * Math.max(MIN_SHARE, share));
   }
 
   /** A Gaussian that each independent observation sharpens. */
@@ -123,12 +141,26 @@ final class SplitPosterior {
     for (int i = 0; i < 4; i++) {
       double moved = masses[first + i] + spreads[i] / spread * (mass - sum);
       double deviation = observed.has(first + i) ? Math.sqrt(spreads[i]) : 0;
-      masses[first + i] = faint(moved, deviation);
+      masses[first + i] = Math.max(faint(moved, deviation), least(observed, first + i));
       kept += masses[first + i];
     }
     for (int i = 0; i < 4; i++) {
       masses[first + i] = kept > 0 ? masses[first + i] * (mass / kept) : mass * shares[first + i];
     }
+  }
+
+  /**
+   * What a child has at least: a part of what its surroundings promise, unless its count is far
+   * below that. Else the noise of a single count would be a black hole in a hot spot. Nothing where
+   * people are in spots: there an empty quarter is nothing strange.
+   */
+  private double least(Observations observed, int child) {
+    if (!observed.has(child)) {
+      return 0;
+    }
+    double most = observed.share(child) + SURE_DEVIATIONS * Math.sqrt(observed.variance(child));
+    double even = Math.max(0, 1 - usual / SPOTS);
+    return DARKEST * even * Math.max(0, Math.min(prior(child), most));
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.sfumato.core.estimate;
 
 import java.util.Arrays;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -9,6 +10,7 @@ import java.util.stream.IntStream;
  *
  * <p>Estimated by moments from the level's own residuals less their known variance, apart for
  * parents with many and with few people: where little is known a little structure goes a long way.
+ * Then told apart parent by parent ({@link Scales}).
  */
 final class SplitVariance {
   private static final int MAX_BINS = 8;
@@ -19,7 +21,10 @@ final class SplitVariance {
 
   private SplitVariance() {}
 
-  /** For each parent the variance of its bin. Parents without an observed child get the least. */
+  /**
+   * For each parent the variance of its bin, scaled by what its own children look like. Parents
+   * without an observed child get the least.
+   */
   static double[] estimate(Observations observed, double[] parentMass, double[] expected) {
     int[] order = observedByMass(observed, parentMass);
     double[] variances = new double[parentMass.length];
@@ -33,13 +38,42 @@ final class SplitVariance {
         variances[order[i]] = variance;
       }
     }
+    new Scales(observed, parentMass, expected, order, variances).apply(variances);
     return variances;
   }
 
-  /** One variance for all parents together; the least where no child is observed. */
-  static double pooled(Observations observed, double[] parentMass, double[] expected) {
+  /**
+   * One variance for a whole level.
+   *
+   * @param variance the least where no child is observed
+   * @param deviation of the variance, by the noise and sampling of what it was estimated from;
+   *     infinite where no child is observed
+   */
+  record Pooled(double variance, double deviation) {
+    static final Pooled UNKNOWN = new Pooled(LEAST, Double.POSITIVE_INFINITY);
+  }
+
+  /** One variance for all parents together. */
+  static Pooled pooled(Observations observed, double[] parentMass, double[] expected) {
     int[] parents = seen(observed, parentMass.length).toArray();
-    return ofBin(observed, parentMass, expected, parents, 0, parents.length);
+    return parents.length == 0
+        ? Pooled.UNKNOWN
+        : new Pooled(
+            ofBin(observed, parentMass, expected, parents, 0, parents.length),
+            deviation(observed, parentMass));
+  }
+
+  /** The square of a normal residual with variance v has the variance 2 v^2. */
+  private static double deviation(Observations observed, double[] parentMass) {
+    double variance = 0;
+    double weight = 0;
+    for (int child = 0; child < 4 * parentMass.length; child++) {
+      if (observed.has(child)) {
+        variance += 2 * observed.variance(child) * observed.variance(child);
+        weight += parentMass[child / 4] * parentMass[child / 4];
+      }
+    }
+    return Math.sqrt(variance) / weight * 4 / 3;
   }
 
   private static double ofBin(
@@ -83,5 +117,93 @@ final class SplitVariance {
         || observed.has(4 * parent + 1)
         || observed.has(4 * parent + 2)
         || observed.has(4 * parent + 3);
+  }
+
+  /**
+   * A place can be a field, a line or a point: how far children stray is a mixture of scales of
+   * what is usual in their bin. How often each scale occurs is fitted to the whole level; a parent
+   * then has the mean of the scales, each by how well it explains its own children (decision 22).
+   */
+  private static final class Scales {
+    private static final double[] SCALES = {1 / 16.0, 1 / 4.0, 1, 4};
+
+    /** Rounds of expectation and maximisation; more change nothing that could be seen. */
+    private static final int ROUNDS = 20;
+
+    /** Each scale counts as if it had been seen in so many parents before. */
+    private static final double SEEN_BEFORE = 2;
+
+    private final int[] parents;
+
+    /** For each parent and scale, how likely its children are, but for a factor. */
+    private final double[][] likelihoods;
+
+    private double[] weights = {0.25, 0.25, 0.25, 0.25};
+
+    Scales(
+        Observations observed,
+        double[] parentMass,
+        double[] expected,
+        int[] parents,
+        double[] variances) {
+      this.parents = parents;
+      likelihoods = new double[parents.length][];
+      for (int i = 0; i < parents.length; i++) {
+        double mass = parentMass[parents[i]];
+        double strays = mass * mass * variances[parents[i]];
+        likelihoods[i] = likelihoods(observed, mass, strays, expected, 4 * parents[i]);
+      }
+      for (int round = 0; round < ROUNDS && parents.length > 0; round++) {
+        weights = refit();
+      }
+    }
+
+    private static double[] likelihoods(
+        Observations observed, double mass, double strays, double[] expected, int first) {
+      double[] logs = new double[SCALES.length];
+      for (int child = first; child < first + 4; child++) {
+        if (observed.has(child)) {
+          double residual = observed.share(child) - mass * expected[child];
+          double own = 0.75 * strays * SplitPosterior.part(expected[child]);
+          for (int k = 0; k < logs.length; k++) {
+            double variance = observed.variance(child) + SCALES[k] * own;
+            logs[k] -= (Math.log(variance) + residual * residual / variance) / 2;
+          }
+        }
+      }
+      double most = Arrays.stream(logs).max().orElse(0);
+      Arrays.setAll(logs, k -> Math.exp(logs[k] - most));
+      return logs;
+    }
+
+    private double[] refit() {
+      double[] next = new double[SCALES.length];
+      Arrays.fill(next, SEEN_BEFORE);
+      for (double[] each : likelihoods) {
+        double sum = mean(each, k -> 1);
+        for (int k = 0; k < next.length; k++) {
+          next[k] += weights[k] * each[k] / sum;
+        }
+      }
+      double all = likelihoods.length + SEEN_BEFORE * next.length;
+      Arrays.setAll(next, k -> next[k] / all);
+      return next;
+    }
+
+    private double mean(double[] likelihood, IntToDoubleFunction of) {
+      double sum = 0;
+      for (int k = 0; k < likelihood.length; k++) {
+        sum += weights[k] * likelihood[k] * of.applyAsDouble(k);
+      }
+      return sum;
+    }
+
+    /** Scales the variance of each parent. */
+    void apply(double[] variances) {
+      for (int i = 0; i < parents.length; i++) {
+        double[] each = likelihoods[i];
+        variances[parents[i]] *= mean(each, k -> SCALES[k]) / mean(each, k -> 1);
+      }
+    }
   }
 }

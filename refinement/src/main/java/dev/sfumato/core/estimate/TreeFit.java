@@ -107,7 +107,14 @@ public final class TreeFit {
     Observations all = seen.expecting(1);
     double mass = all.has(0) ? Math.max(MIN_MASS, all.share(0)) : 1;
     TreeLevel top =
-        new TreeLevel(region, 0, new long[] {1}, new double[] {mass}, SplitPrior.Weights.START, 0);
+        new TreeLevel(
+            region,
+            0,
+            new long[] {1},
+            new double[] {mass},
+            SplitPrior.Weights.START,
+            SplitVariance.Pooled.UNKNOWN,
+            counted(all, 1));
     watch.look(
         top,
         root ->
@@ -156,13 +163,29 @@ public final class TreeFit {
     double[] shares = prior.shares(weights);
     double[] variances = SplitVariance.estimate(observed, parentMass, shares);
     Observations then = EarlierSplits.forecast(earlier, children, guess, observed, parentMass);
-    SplitPosterior posterior = new SplitPosterior(parentMass, shares, variances, then);
+    SplitVariance.Pooled structure = SplitVariance.pooled(observed, parentMass, shares);
+    SplitPosterior posterior =
+        new SplitPosterior(parentMass, shares, variances, then, structure.variance());
     Division division = divide(children, seen, guess, observed, posterior);
-    double structure = SplitVariance.pooled(observed, parentMass, shares);
     TreeLevel next =
-        new TreeLevel(region, level + 1, children, division.masses(), weights, structure);
+        new TreeLevel(
+            region,
+            level + 1,
+            children,
+            division.masses(),
+            weights,
+            structure,
+            counted(observed, children.length));
     watch.look(next, division::part);
     return next;
+  }
+
+  private static boolean[] counted(Observations observed, int cells) {
+    boolean[] counted = new boolean[cells];
+    for (int cell = 0; cell < cells; cell++) {
+      counted[cell] = observed.has(cell);
+    }
+    return counted;
   }
 
   private static Division divide(

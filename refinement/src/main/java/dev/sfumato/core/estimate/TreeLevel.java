@@ -17,7 +17,10 @@ final class TreeLevel {
   final SplitPrior.Weights weights;
 
   /** The variance with which children stray from their prior shares, by the mass of parents. */
-  final double structure;
+  final SplitVariance.Pooled structure;
+
+  /** Whether any query counted the node. */
+  final boolean[] counted;
 
   private final CellTable table;
 
@@ -27,12 +30,14 @@ final class TreeLevel {
       long[] cells,
       double[] mass,
       SplitPrior.Weights weights,
-      double structure) {
+      SplitVariance.Pooled structure,
+      boolean[] counted) {
     this.level = level;
     this.cells = cells;
     this.mass = mass;
     this.weights = weights;
     this.structure = structure;
+    this.counted = counted;
     this.table = CellTable.ofPositions(cells);
     this.open = new double[cells.length];
     for (int node = 0; node < cells.length; node++) {

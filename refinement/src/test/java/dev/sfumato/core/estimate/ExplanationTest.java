@@ -66,7 +66,7 @@ class ExplanationTest {
     Heatmap map = estimator.estimate(WIDE, answers);
     for (int element = 0; element < map.partition().size(); element++) {
       Explanation.Measured measured = estimator.explain(WIDE, answers, element).measured();
-      double end = measured.share() + Interval.HALF_WIDTH * measured.deviation();
+      double end = measured.share() + Interval.FUSED_HALF_WIDTH * measured.deviation();
       assertThat(map.high(element))
           .isGreaterThanOrEqualTo(Math.min(1, end / total(answers)) - 1e-9);
     }

@@ -117,6 +117,16 @@ class HeatmapTest {
   }
 
   @Test
+  void fusedInterval_whereNobodyWasSeen_allowsForSomebody() {
+    NoisyHistogram answer = Fixtures.exact(Partition.uniform(1), 0, 100, 100, 200);
+    Heatmap map = new FusedEstimator().estimate(GRID, List.of(answer));
+    // m^2 = z^2 m / n has the two ends 0 and z^2 / n.
+    assertThat(map.low(0)).isZero();
+    assertThat(map.high(0)).isCloseTo(1.58 * 1.58 / 400, within(1e-6));
+    assertThat(0.5 - map.low(3)).isLessThan(map.high(3) - 0.5);
+  }
+
+  @Test
   void raster_isRowByRowFromTheNorthWest() {
     Heatmap map =
         new LastEstimator().estimate(GRID, List.of(Fixtures.exact(Fixtures.partition("10/01"), 5)));

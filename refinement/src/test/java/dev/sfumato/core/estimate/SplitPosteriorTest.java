@@ -38,8 +38,8 @@ class SplitPosteriorTest {
 
   @Test
   void asMuchNoiseAsStructure_isMetMoreThanHalfWay() {
-    // The structure is taken for 1.5 times what it was estimated: 0.6 of the way, to 0.37.
-    Observations seen = seen(new double[] {0.45, 0.25, 0.25, 0.05}, 0.01);
+    // The structure is taken for 1.2 times what it was estimated: 6/11 of the way from 0.25.
+    Observations seen = seen(new double[] {0.47, 0.25, 0.25, 0.03}, 0.01);
     assertThat(posterior(1, QUARTERS, 0.01).masses(seen)[0]).isCloseTo(0.37, within(1e-9));
   }
 
@@ -85,8 +85,38 @@ class SplitPosteriorTest {
     assertThat(stray).isBetween(0.05, 0.3);
   }
 
+  @Test
+  void lowCountInAHotSpot_isNoBlackHole() {
+    // 2.5 deviations below what is expected happens to one cell in 160: it may be noise alone.
+    double deviation = 0.1;
+    double[] counts = {0.34, 0.33, 0.33, 0.25 - 2.5 * deviation};
+    double[] masses = posterior(1, QUARTERS, 0.05, 0.001).masses(seen(counts, 0.01));
+    assertThat(masses[3]).isBetween(0.05, 0.08);
+    assertThat(Arrays.stream(masses).sum()).isCloseTo(1, within(1e-12));
+  }
+
+  @Test
+  void quarterThatIsSurelyEmpty_isBlack() {
+    double[] counts = {0.34, 0.33, 0.33, 0};
+    double[] masses = posterior(1, QUARTERS, 0.05, 0.001).masses(seen(counts, 1e-4));
+    assertThat(masses[3]).isLessThan(0.01);
+  }
+
+  @Test
+  void emptyQuarterAmongSpots_isBlack() {
+    double[] counts = {0.34, 0.33, 0.33, 0};
+    double[] masses = posterior(1, QUARTERS, 0.2, 0.1).masses(seen(counts, 0.01));
+    assertThat(masses[3]).isLessThan(0.03);
+  }
+
   private static SplitPosterior posterior(double mass, double[] shares, double variance) {
-    return new SplitPosterior(new double[] {mass}, shares, new double[] {variance}, NOTHING);
+    return posterior(mass, shares, variance, variance);
+  }
+
+  private static SplitPosterior posterior(
+      double mass, double[] shares, double variance, double usual) {
+    double[] variances = {variance};
+    return new SplitPosterior(new double[] {mass}, shares, variances, NOTHING, usual);
   }
 
   private static Observations seen(double[] shares, double variance) {

@@ -41,16 +41,16 @@ class AnswerApiTest {
     JsonNode queries = json(api.get(campaign + "/queries")).get("queries");
     JsonNode last = queries.get(queries.size() - 1);
 
-    assertThat(queries.size()).isBetween(2, 3);
+    assertThat(queries.size()).isBetween(3, 5);
     assertThat(queries.at("/0/number").asInt()).isEqualTo(1);
     assertThat(queries.at("/0/epsilon").asDouble()).isEqualTo(1);
-    assertThat(queries.at("/0/devices").asInt()).isEqualTo(3_000);
-    assertThat(queries.at("/0/seats/seated").asInt()).isEqualTo(3_000);
-    assertThat(queries.at("/0/seats/answered").asInt()).isEqualTo(2_940);
-    assertThat(queries.at("/0/seats/dropped").asInt()).isEqualTo(60);
+    assertThat(queries.at("/0/devices").asInt()).isEqualTo(1_200);
+    assertThat(queries.at("/0/seats/seated").asInt()).isEqualTo(1_200);
+    assertThat(queries.at("/0/seats/answered").asInt()).isEqualTo(1_176);
+    assertThat(queries.at("/0/seats/dropped").asInt()).isEqualTo(24);
     assertThat(queries.at("/0/seats/awaited").asInt()).isZero();
-    assertThat(queries.at("/0/minimumSurvivors").asInt()).isEqualTo(2_700);
-    assertThat(queries.at("/0/seats/dropReasons/stream-lost").asInt()).isEqualTo(60);
+    assertThat(queries.at("/0/minimumSurvivors").asInt()).isEqualTo(1_080);
+    assertThat(queries.at("/0/seats/dropReasons/stream-lost").asInt()).isEqualTo(24);
     assertThat(queries.at("/0/noise/deviation").asDouble()).isPositive();
     assertThat(queries.at("/0/onlyNoise").asBoolean(true)).isFalse();
     assertThat(last.get("shards").size()).isEqualTo(last.get("shardsPlanned").asInt());
@@ -167,9 +167,9 @@ class AnswerApiTest {
   void statement_givesTheSumsThatWereOpened() {
     JsonNode query = json(api.get(campaign + "/privacy")).at("/queries/0");
 
-    assertThat(query.get("answered").asInt()).isEqualTo(2_940);
-    assertThat(query.get("fewestInASum").asInt()).isEqualTo(2_940);
-    assertThat(query.get("noiseMadeForAtLeast").asInt()).isEqualTo(2_700);
+    assertThat(query.get("answered").asInt()).isEqualTo(1_176);
+    assertThat(query.get("fewestInASum").asInt()).isEqualTo(1_176);
+    assertThat(query.get("noiseMadeForAtLeast").asInt()).isEqualTo(1_080);
   }
 
   @Test
@@ -197,7 +197,7 @@ class AnswerApiTest {
         .isEqualTo("zero-out");
     assertThat(api.get(campaign + "/privacy?format=text").contentUtf8())
         .contains("at most 2 epsilon")
-        .contains("which devices made for sums of at least 2700 with at most 150 corrupt")
+        .contains("which devices made for sums of at least 1080 with at most 60 corrupt")
         .contains("at most 5% of the devices")
         .contains("Not protected");
   }

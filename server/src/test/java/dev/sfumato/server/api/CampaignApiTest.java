@@ -77,7 +77,7 @@ class CampaignApiTest {
     JsonNode plan = json(api.call(HttpMethod.POST, "/api/v1/plan", api.viewer, CAMPAIGN));
 
     assertThat(plan.get("queries").size()).isBetween(2, 3);
-    assertThat(plan.at("/queries/0/devices").asLong()).isEqualTo(3_000);
+    assertThat(plan.at("/queries/0/devices").asLong()).isEqualTo(1_200);
     assertThat(plan.get("summary").asText()).startsWith("About ").contains("cells of");
     assertThat(plan.get("vectorBytes").asLong()).isPositive();
     assertThat(json(api.get("/api/v1/campaigns")).get("campaigns")).hasSize(before);
@@ -177,7 +177,8 @@ class CampaignApiTest {
         "\"shardSize\": 5000 | \"prior\": {} | prior | invalid-field",
         "\"shardSize\": 5000 | \"maxVectorLength\": 99999999 | maxVectorLength | over-limit",
         "\"shardSize\": 5000 | \"colour\": 1 | colour | invalid-field",
-        "\"shardSize\": 5000 | \"corruptShare\": 0.4, \"toleratedDropout\": 0.4 | corruptShare | no-safe-graph",
+        "\"shardSize\": 5000 | \"corruptShare\": 0.4, \"toleratedDropout\": 0.4 | corruptShare |"
+            + " no-safe-graph",
         "\"shardSize\": 5000 | \"shardSize\": 2 | shardSize | no-safe-graph",
         "\"north\": 38.62 | \"north\": 38.50001 | area | invalid-field",
         "\"west\": -8.0 | \"west\": 179 | area | invalid-field",

@@ -13,7 +13,7 @@ import dev.sfumato.lab.report.Exhibit;
 import dev.sfumato.lab.report.LineChart;
 import dev.sfumato.lab.report.ResultTable;
 import dev.sfumato.lab.report.ResultTable.Entry;
-import dev.sfumato.lab.rival.Pyramid;
+import dev.sfumato.lab.rival.ground.Pyramid;
 import dev.sfumato.lab.simulation.SimulationException;
 import java.awt.image.BufferedImage;
 import java.io.IOException;

@@ -37,6 +37,7 @@ class SweepTest {
                   new Metrics(mse, mse, mse, mse, mse, mse),
                   1,
                   OptionalDouble.empty(),
+                  OptionalDouble.empty(),
                   OptionalDouble.empty());
           return new Trial(scores, 5, 5, 1, 0);
         });

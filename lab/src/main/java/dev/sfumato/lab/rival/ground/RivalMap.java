@@ -1,4 +1,4 @@
-package dev.sfumato.lab.rival;
+package dev.sfumato.lab.rival.ground;
 
 import dev.sfumato.core.histogram.NoisyHistogram;
 import java.util.Optional;
@@ -12,7 +12,7 @@ import java.util.Optional;
  */
 @SuppressWarnings("ArrayRecordComponent") // Handed on, never compared.
 public record RivalMap(double[] density, long communication, Optional<NoisyHistogram> counts) {
-  RivalMap(double[] density, long communication) {
+  public RivalMap(double[] density, long communication) {
     this(density, communication, Optional.empty());
   }
 }

@@ -1,4 +1,4 @@
-package dev.sfumato.lab.rival;
+package dev.sfumato.lab.rival.ground;
 
 import java.util.random.RandomGenerator;
 

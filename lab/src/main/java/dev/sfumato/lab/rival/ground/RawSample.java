@@ -1,7 +1,9 @@
-package dev.sfumato.lab.rival;
+package dev.sfumato.lab.rival.ground;
 
 import dev.sfumato.core.noise.NoiseLaw;
+import java.util.Arrays;
 import java.util.random.RandomGenerator;
+import java.util.stream.LongStream;
 
 /**
  * The devices that answered a rival, before any noise, and what their shards would add.
@@ -14,17 +16,17 @@ import java.util.random.RandomGenerator;
 @SuppressWarnings("ArrayRecordComponent") // Handed on, never compared.
 public record RawSample(long[] counts, long survivors, double shape, double epsilon) {
   /** The same devices before one trusted server: a single noise for all of them. */
-  RawSample central() {
+  public RawSample central() {
     return new RawSample(counts, survivors, 1, epsilon);
   }
 
   /** The law of the noise in every entry of a sum over the shards. */
-  NoiseLaw law(double budget, double l1Sensitivity) {
+  public NoiseLaw law(double budget, double l1Sensitivity) {
     return new NoiseLaw(budget / l1Sensitivity, shape);
   }
 
   /** Counts with noise, for so much budget. */
-  double[] noisy(long[] plain, double budget, double l1Sensitivity, RandomGenerator random) {
+  public double[] noisy(long[] plain, double budget, double l1Sensitivity, RandomGenerator random) {
     long[] sums = plain.clone();
     law(budget, l1Sensitivity).addTo(sums, random);
     double[] noisy = new double[sums.length];
@@ -34,8 +36,16 @@ public record RawSample(long[] counts, long survivors, double shape, double epsi
     return noisy;
   }
 
+  /** The counts as shares of all devices that are in a cell; nothing where none is. */
+  public double[] shares() {
+    double[] shares = new double[counts.length];
+    double all = Math.max(1, LongStream.of(counts).sum());
+    Arrays.setAll(shares, code -> counts[code] / all);
+    return shares;
+  }
+
   /** The counts of every level, from the root down. */
-  long[][] levels() {
+  public long[][] levels() {
     int depth = Integer.numberOfTrailingZeros(counts.length) / 2;
     long[][] levels = new long[depth + 1][];
     levels[depth] = counts;

@@ -1,4 +1,4 @@
-package dev.sfumato.lab.rival;
+package dev.sfumato.lab.rival.ground;
 
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.geo.Morton;
@@ -25,16 +25,46 @@ public record RivalGround(Campaign terms, Pyramid truth, Pyramid open) {
     return new RivalGround(terms, Pyramid.ofShares(weights), Pyramid.ofSums(open));
   }
 
-  Region region() {
+  public Region region() {
     return terms.region();
   }
 
-  int levels() {
+  public int levels() {
     return region().levels();
   }
 
+  /** Counts of a level, each spread evenly over its open finest cells, along the curve. */
+  public double[] spread(double[] counts, int level) {
+    double[] density = new double[1 << 2 * levels()];
+    int shift = 2 * (levels() - level);
+    for (int code = 0; code < density.length; code++) {
+      double open = open().at(level, code >> shift);
+      boolean isOpen = open().at(levels(), code) > 0;
+      density[code] = isOpen ? Math.max(0, counts[code >> shift]) / open : 0;
+    }
+    return density;
+  }
+
+  /** Numbers along the curve, row by row. */
+  public double[] rows(double[] alongCurve) {
+    double[] rows = new double[alongCurve.length];
+    for (int code = 0; code < rows.length; code++) {
+      rows[(Morton.y(code) << levels()) + Morton.x(code)] = alongCurve[code];
+    }
+    return rows;
+  }
+
+  /** A density row by row as a map that is nothing where all is masked and sums to one. */
+  public double[] density(double[] rows) {
+    double[] alongCurve = new double[rows.length];
+    for (int code = 0; code < rows.length; code++) {
+      alongCurve[code] = rows[(Morton.y(code) << levels()) + Morton.x(code)];
+    }
+    return raster(alongCurve);
+  }
+
   /** A density along the curve as a map, row by row, that is not negative and sums to one. */
-  double[] raster(double[] alongCurve) {
+  public double[] raster(double[] alongCurve) {
     double sum = 0;
     for (int code = 0; code < alongCurve.length; code++) {
       sum += Math.max(0, alongCurve[code]) * open.at(levels(), code);

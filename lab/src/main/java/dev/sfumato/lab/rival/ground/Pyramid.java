@@ -1,4 +1,4 @@
-package dev.sfumato.lab.rival;
+package dev.sfumato.lab.rival.ground;
 
 import dev.sfumato.core.Checks;
 import dev.sfumato.lab.dataset.CellWeights;
@@ -36,7 +36,7 @@ public final class Pyramid {
   }
 
   /** Levels as they are; level l has 4^l cells. The arrays are kept. */
-  static Pyramid ofLevels(double[]... levels) {
+  public static Pyramid ofLevels(double[]... levels) {
     for (int level = 0; level < levels.length; level++) {
       Checks.checkRange(
           "cells of level " + level, levels[level].length, 1 << 2 * level, 1 << 2 * level);
