@@ -260,8 +260,7 @@ final class ConsoleStoryTest {
 
   private void exports() throws IOException {
     page.getByRole(AriaRole.TAB, named("Export")).click();
-    for (String extension :
-        List.of("geojson", "csv", "tif", "png", "pgw", "html", "pmtiles")) {
+    for (String extension : List.of("geojson", "csv", "tif", "png", "pgw", "html", "pmtiles")) {
       Download download =
           page.waitForDownload(() -> page.locator("[data-file=" + extension + "]").click());
       assertThat(download.suggestedFilename()).endsWith("." + extension);
