@@ -273,14 +273,15 @@ final class RunningShard extends AbstractBehavior<ToShard> {
   }
 
   private void take(int seat, AnswerOutcome outcome) {
-    pacing.settle(seat);
     if (outcome.isHeld()) {
+      pacing.settle(seat);
       whenCommitted(() -> note(seat));
-    } else {
-      // An old answer that crossed with the next request puts nobody out.
-      session.out(seat).ifPresent(reason -> mail.drop(seat, reason));
+    } else if (session.out(seat).isPresent()) {
+      pacing.settle(seat);
+      mail.drop(seat, session.out(seat).get());
       commitSoon();
     }
+    // Else an old answer has crossed with the next request: nobody is out, and it is still to come.
     askNext();
   }
 
