@@ -2,7 +2,9 @@ package dev.sfumato.server.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.core.strategy.StrategyName;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.message.ToDevice;
@@ -172,9 +174,10 @@ class MisbehavingSeatTest {
     try (Database database = Database.inFolder(folder)) {
       CampaignStore store = new SqlCampaignStore(database);
       try (TestNode node = TestNode.start(database, store, settings(Duration.ofSeconds(3)))) {
-        CampaignId id =
-            node.create(
-                CampaignDefinition.of("lonely", LiveSumTest.campaign(100, 60, Participation.ONCE)));
+        Campaign terms = LiveSumTest.campaign(100, 60, Participation.ONCE);
+        CampaignId id = node.create(CampaignDefinition.of("lonely", terms));
+        long wanted =
+            StrategyName.SFUMATO.plan(terms).bounds().get(0).cohort().smallest().devices();
         // Seen once is enough: soon after it gives up.
         List<String> reasons = new ArrayList<>();
         StrangersTest.await(
@@ -184,11 +187,11 @@ class MisbehavingSeatTest {
               }
               return !reasons.isEmpty();
             });
-        assertThat(reasons.get(0)).isEqualTo("query 1 waits for devices: 10 wanted, 0 here");
+        assertThat(reasons.get(0)).isEqualTo("query 1 waits for devices: " + wanted + " wanted, 0 here");
         StoredCampaign ended = node.awaitEnd(id, Duration.ofMinutes(5));
         assertThat(ended.state()).isInstanceOf(CampaignState.Failed.class);
         assertThat(((CampaignState.Failed) ended.state()).reason())
-            .startsWith("query 1 failed: 10 devices were wanted and 0 came")
+            .startsWith("query 1 failed: " + wanted + " devices were wanted and 0 came")
             .endsWith("nothing was spent on it");
         assertThat(ended.ledger().spentMicros()).isZero();
       }
