@@ -110,11 +110,6 @@ public final class ShardHost {
     return server.answered();
   }
 
-  /** How many may still answer in this round. */
-  public synchronized int awaited() {
-    return server.awaited();
-  }
-
   /** Whether a seat has something to answer or to hear. */
   public synchronized boolean isWaitingFor(int seat) {
     return server.round() == SumRound.OVER
@@ -127,6 +122,14 @@ public final class ShardHost {
   public synchronized void closeRound() {
     close();
     goOn();
+  }
+
+  /** The deadline passes when as many have answered, and at most one has not. */
+  public synchronized void closeRoundOnceAnswered(int enough) {
+    // One step: what a killed device had sent may arrive in between, and open another round.
+    if (server.answered() >= enough && server.awaited() <= 1) {
+      closeRound();
+    }
   }
 
   /** The process was killed, with all streams, and goes on with its archive. */

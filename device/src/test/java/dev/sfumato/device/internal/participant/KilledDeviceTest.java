@@ -361,9 +361,7 @@ class KilledDeviceTest {
   /** Each round ends as soon as only the one that was killed has not answered. */
   private static void closeRounds(ShardHost host) throws InterruptedException {
     while (host.round() != SumRound.OVER) {
-      if (host.answered() >= OTHERS && host.awaited() <= 1) {
-        host.closeRound();
-      }
+      host.closeRoundOnceAnswered(OTHERS);
       Thread.sleep(2);
     }
   }
