@@ -35,6 +35,7 @@ class ArchitectureTest {
     "dev.sfumato.core..", "dev.sfumato.secagg..", "dev.sfumato.protocol..", "dev.sfumato.device.."
   };
   private static final String[] COORDINATORS = {
+    "dev.sfumato.core.area..",
     "dev.sfumato.core.estimate..",
     "dev.sfumato.core.strategy..",
     "dev.sfumato.secagg.sum.server..",

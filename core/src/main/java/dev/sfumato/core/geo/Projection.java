@@ -5,7 +5,7 @@ public enum Projection {
   /** Web Mercator on the unit sphere: squares on the map are squares on the ground, locally. */
   WEB_MERCATOR {
     @Override
-    double project(double latitude) {
+    public double project(double latitude) {
       if (!(Math.abs(latitude) <= 90)) {
         return Double.NaN; // the tangent is periodic: 400 degrees would be 40
       }
@@ -21,7 +21,7 @@ public enum Projection {
   /** Any two quantities as they are, each on its own scale (the paper's "weather space"). */
   PLAIN {
     @Override
-    double project(double value) {
+    public double project(double value) {
       return value;
     }
 
@@ -34,7 +34,8 @@ public enum Projection {
   /** Beyond this the Mercator plane is no square any more; the world's usual map ends here. */
   static final double MERCATOR_LIMIT = 85.05112877980659;
 
-  abstract double project(double value);
+  /** Where a first coordinate lies on the plane; no number where the plane ends. */
+  public abstract double project(double value);
 
   abstract double unproject(double y);
 }

@@ -48,7 +48,7 @@ public final class DensityTree {
   public boolean isCounted(long bits) {
     int level = CellId.level(bits);
     int node = level < levels.size() ? levels.get(level).find(bits) : CellTable.ABSENT;
-    return node != CellTable.ABSENT && levels.get(level).counted[node];
+    return node != CellTable.ABSENT && levels.get(level).isCounted(node);
   }
 
   /** Whether children of a level were seen to stray from their prior shares at all. */
@@ -66,7 +66,38 @@ public final class DensityTree {
     return levels.get(0).mass[0];
   }
 
-  boolean contains(long bits) {
+  /**
+   * What is known of a node.
+   *
+   * @param mass what the tree gives it
+   * @param expected the part of its parent that its surroundings, or a prior, promised
+   * @param isCounted whether any query counted it; without, the rest is 0
+   * @param counted the share of devices that were counted there, all queries combined: unbiased,
+   *     possibly negative
+   * @param noise the variance of what was counted by noise
+   * @param sampled its variance by sampling
+   */
+  public record Node(
+      double mass,
+      double expected,
+      boolean isCounted,
+      double counted,
+      double noise,
+      double sampled) {
+    /** The variance of what was counted. */
+    public double variance() {
+      return noise + sampled;
+    }
+  }
+
+  /** What is known of a node of the tree. */
+  public Node node(long bits) {
+    TreeLevel level = levels.get(CellId.level(bits));
+    return level.node(level.find(bits));
+  }
+
+  /** Whether a cell is a node. */
+  public boolean contains(long bits) {
     int level = CellId.level(bits);
     return level < levels.size() && levels.get(level).find(bits) != CellTable.ABSENT;
   }

@@ -69,6 +69,11 @@ public final class FusedEstimator implements Estimator {
     return new Heatmap(region, fit.shares(), low, high, fit.detail(), fit.people());
   }
 
+  /** The tree that {@link #estimate} draws its map from, by the same steps. */
+  public DensityTree tree(Region region, List<NoisyHistogram> answers) {
+    return TreeFit.of(region, answers, sampling, prior, LEVELS_BELOW);
+  }
+
   /**
    * Why an element of {@link #estimate} has its number. Fits the map once more, by the same steps,
    * and looks on: it takes as long as the map did.

@@ -17,6 +17,9 @@ public final class Heatmap {
   /** The intervals hold the truth so often. */
   public static final double INTERVAL_LEVEL = Interval.LEVEL;
 
+  /** The same as so many deviations of a normal law to either side. */
+  public static final double INTERVAL_DEVIATIONS = Interval.HALF_WIDTH;
+
   private final Region region;
   private final Shares shares;
   private final double[] low;

@@ -110,6 +110,15 @@ final class Sightings {
     }
   }
 
+  /** The variance that noise alone leaves of a cell when the queries are combined. */
+  double noiseVariance(int cell) {
+    double precision = 0;
+    for (double[] each : noises) {
+      precision += 1 / (each[cell] + MIN_VARIANCE);
+    }
+    return 1 / precision;
+  }
+
   /** By what a query counts among the others; 0 where it says nothing of the cell. */
   private double precision(int query, int cell, double expected) {
     double sampled = sampling.sameDevices() ? 0 : queries.get(query).samplingVariance(expected);

@@ -114,7 +114,9 @@ public final class TreeFit {
             new double[] {mass},
             SplitPrior.Weights.START,
             SplitVariance.Pooled.UNKNOWN,
-            counted(all, 1));
+            new double[] {1},
+            seen,
+            all);
     watch.look(
         top,
         root ->
@@ -175,17 +177,11 @@ public final class TreeFit {
             division.masses(),
             weights,
             structure,
-            counted(observed, children.length));
+            shares,
+            seen,
+            division.observed());
     watch.look(next, division::part);
     return next;
-  }
-
-  private static boolean[] counted(Observations observed, int cells) {
-    boolean[] counted = new boolean[cells];
-    for (int cell = 0; cell < cells; cell++) {
-      counted[cell] = observed.has(cell);
-    }
-    return counted;
   }
 
   private static Division divide(

@@ -19,8 +19,13 @@ final class TreeLevel {
   /** The variance with which children stray from their prior shares, by the mass of parents. */
   final SplitVariance.Pooled structure;
 
-  /** Whether any query counted the node. */
-  final boolean[] counted;
+  /** What part of its parent each node was expected to have. */
+  private final double[] expected;
+
+  /** What each query counted in the nodes, and all of them combined. */
+  private final Sightings seen;
+
+  private final Observations observed;
 
   private final CellTable table;
 
@@ -31,13 +36,17 @@ final class TreeLevel {
       double[] mass,
       SplitPrior.Weights weights,
       SplitVariance.Pooled structure,
-      boolean[] counted) {
+      double[] expected,
+      Sightings seen,
+      Observations observed) {
     this.level = level;
     this.cells = cells;
     this.mass = mass;
     this.weights = weights;
     this.structure = structure;
-    this.counted = counted;
+    this.expected = expected;
+    this.seen = seen;
+    this.observed = observed;
     this.table = CellTable.ofPositions(cells);
     this.open = new double[cells.length];
     for (int node = 0; node < cells.length; node++) {
@@ -52,6 +61,22 @@ final class TreeLevel {
   /** The node of a cell, or {@link CellTable#ABSENT}. */
   int find(long bits) {
     return table.find(bits);
+  }
+
+  /** Whether any query counted the node. */
+  boolean isCounted(int node) {
+    return observed.has(node);
+  }
+
+  /** What is known of a node. */
+  DensityTree.Node node(int node) {
+    if (!isCounted(node)) {
+      return new DensityTree.Node(mass[node], expected[node], false, 0, 0, 0);
+    }
+    double noise = Math.min(observed.variance(node), seen.noiseVariance(node));
+    double sampled = observed.variance(node) - noise;
+    return new DensityTree.Node(
+        mass[node], expected[node], true, observed.share(node), noise, sampled);
   }
 
   /** People for each finest cell. */

@@ -15,7 +15,7 @@ public final class EstimatorLaws {
   private EstimatorLaws() {}
 
   /** The root, and splits of random cells; some children are left out. */
-  static Partition randomPartition(SplittableRandom random, int levels) {
+  public static Partition randomPartition(SplittableRandom random, int levels) {
     Set<CellId> cells = new HashSet<>(Set.of(CellId.ROOT));
     for (int i = random.nextInt(30); i > 0; i--) {
       int level = random.nextInt(levels);
