@@ -150,7 +150,7 @@ final class AnswerEndpoints {
   }
 
   /** How many answers the map that is asked for is made of. */
-  private static int answers(ApiCall call, StoredCampaign campaign) {
+  static int answers(ApiCall call, StoredCampaign campaign) {
     return answers(call.query("query"), campaign);
   }
 

@@ -124,7 +124,7 @@ final class Heatmaps {
     return QueryPrivacy.of(query.number(), query.answer().orElseThrow(), sums);
   }
 
-  private static MapUnit unit(StoredCampaign campaign, int answers) {
+  static MapUnit unit(StoredCampaign campaign, int answers) {
     OptionalLong population = campaign.definition().population();
     return population.isPresent()
         ? MapUnit.people(population.getAsLong())

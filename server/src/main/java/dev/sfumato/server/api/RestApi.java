@@ -43,6 +43,7 @@ public final class RestApi {
     endpoints.addAll(new CampaignEndpoints(store, directory, limits, priors).endpoints());
     AnswerEndpoints answers = new AnswerEndpoints(store, heatmaps);
     endpoints.addAll(answers.endpoints());
+    endpoints.addAll(new AreaEndpoints(answers, heatmaps).endpoints());
     endpoints.addAll(new LinkEndpoints(answers, links, turnstiles).endpoints());
     this.events = new EventEndpoint(store, directory, limits.eventStreams(), HEARTBEAT);
     endpoints.addAll(events.endpoints());
