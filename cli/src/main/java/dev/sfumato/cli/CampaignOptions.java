@@ -2,6 +2,7 @@ package dev.sfumato.cli;
 
 import dev.sfumato.core.Checks;
 import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.campaign.CampaignPlanner;
 import dev.sfumato.core.campaign.Rounding;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.privacy.Epsilon;
@@ -48,6 +49,15 @@ final class CampaignOptions {
           "The most devices of one secure sum. Default: 100000, and the paper's 10000 for its"
               + " strategies.")
   private @Nullable Integer shardSize;
+
+  @Option(
+      names = "--max-queries",
+      paramLabel = "N",
+      defaultValue = "" + CampaignPlanner.DEFAULT_MAX_QUERIES,
+      description =
+          "The most queries of strategy sfumato, 2 to 20: people wait for each."
+              + " Default: ${DEFAULT-VALUE}.")
+  private int maxQueries;
 
   @Option(
       names = "--tolerate-dropout",
@@ -135,5 +145,10 @@ final class CampaignOptions {
     } catch (IllegalArgumentException e) {
       throw Checks.refuse(option, text, "0 <= share < 1, at most nine decimals");
     }
+  }
+
+  /** The most queries; a plan refuses what is out of range. */
+  int maxQueries() {
+    return Checks.checkRange("max-queries", maxQueries, 2, CampaignPlanner.MAX_QUERIES);
   }
 }

@@ -104,7 +104,9 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private ComparisonReport compare(Dataset dataset, Campaign campaign) throws SimulationException {
-    Arena arena = new Arena(dataset, campaign, fleet.options(), true, seed);
+    Arena arena =
+        new Arena(dataset, campaign, fleet.options(), true, seed)
+            .withMaxQueries(terms.maxQueries());
     if (!terms.saysSumSize()) {
       arena = arena.withSumsOfEach();
     }

@@ -16,6 +16,15 @@ final class FleetChoice {
   private double dropout;
 
   @Option(
+      names = "--outside",
+      paramLabel = "SHARE",
+      defaultValue = "0",
+      description =
+          "Devices that are outside the area, each on its own, and answer with nothing. Plans know"
+              + " it. Default: ${DEFAULT-VALUE}.")
+  private double outside;
+
+  @Option(
       names = "--bits",
       paramLabel = "B",
       defaultValue = "auto",
@@ -37,7 +46,7 @@ final class FleetChoice {
   private boolean perDevice;
 
   FleetOptions options() {
-    return new FleetOptions(dropout, width(), perDevice);
+    return new FleetOptions(dropout, width(), perDevice, outside);
   }
 
   Locations locations() {

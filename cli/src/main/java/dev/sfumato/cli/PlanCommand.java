@@ -9,6 +9,7 @@ import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.core.strategy.PlanOptions;
 import dev.sfumato.core.strategy.StrategyName;
 import dev.sfumato.lab.dataset.BuiltInCity;
 import dev.sfumato.lab.dataset.Dataset;
@@ -108,6 +109,22 @@ final class PlanCommand implements Callable<Integer> {
   private int maxVector;
 
   @Option(
+      names = "--max-queries",
+      paramLabel = "N",
+      defaultValue = "" + CampaignPlanner.DEFAULT_MAX_QUERIES,
+      description = "The most queries, 2 to 20: people wait for each. Default: ${DEFAULT-VALUE}.")
+  private int maxQueries;
+
+  @Option(
+      names = "--outside",
+      paramLabel = "SHARE",
+      defaultValue = "0",
+      description =
+          "Devices that will be outside the area and answer with nothing."
+              + " Default: ${DEFAULT-VALUE}.")
+  private double outside;
+
+  @Option(
       names = "--target-error",
       paramLabel = "X",
       description = "The L1 error that is good enough, from 0 to 2.")
@@ -153,12 +170,12 @@ final class PlanCommand implements Callable<Integer> {
   }
 
   private PlanReport report(Campaign terms, List<Dataset> maps) throws SimulationException {
-    OptionalLong least = CampaignPlanner.leastDevices(terms);
+    OptionalLong least = plans().leastDevices(terms);
     if (least.isEmpty() || terms.devices() < least.getAsLong()) {
       return PlanReport.refused(terms, least);
     }
     try {
-      SafeSums.require(StrategyName.SFUMATO.plan(terms));
+      SafeSums.require(StrategyName.SFUMATO.plan(terms, plans()));
     } catch (NoSafeGraphException e) {
       throw new IllegalArgumentException(OptionNames.in(String.valueOf(e.getMessage())), e);
     }
@@ -166,9 +183,9 @@ final class PlanCommand implements Callable<Integer> {
   }
 
   private PlanReport simulated(Campaign terms, List<Dataset> maps) throws SimulationException {
-    CampaignPlan plan = StrategyName.SFUMATO.plan(terms);
+    CampaignPlan plan = StrategyName.SFUMATO.plan(terms, plans());
     try (Progress progress = Progress.of("Simulating", 0, !json)) {
-      ExpectedError error = new ExpectedError(maps, new Crew(RUNS, progress));
+      ExpectedError error = new ExpectedError(maps, new Crew(RUNS, progress)).with(plans());
       ExpectedError.Range range = error.range(terms);
       double goodEnough = target == null ? Double.POSITIVE_INFINITY : target;
       boolean enough = range.mean() <= goodEnough;
@@ -181,6 +198,11 @@ final class PlanCommand implements Callable<Integer> {
           needed,
           maps.stream().map(Dataset::name).toList());
     }
+  }
+
+  private PlanOptions plans() {
+    Checks.checkRange("max-queries", maxQueries, 2, CampaignPlanner.MAX_QUERIES);
+    return new PlanOptions(maxQueries, outside);
   }
 
   private Campaign terms(Region region) {

@@ -115,6 +115,7 @@ final class SimulateCommand implements Callable<Integer> {
         fleet.locations(),
         fleet.options(),
         allMetrics(),
+        terms.maxQueries(),
         seed);
   }
 

@@ -7,6 +7,8 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -97,6 +99,29 @@ class LabCommandsTest {
   void plan_withTooFewDevices_saysHowManyItTakes() {
     assertThat(run("plan", "--devices", "10", "--city", "dense", "--grid", "64")).isEqualTo(3);
     assertThat(out.toString()).startsWith("not feasible, you would need about ");
+  }
+
+  @Test
+  void plan_withMostDevicesOutside_knowsIt() {
+    String[] plan = {"plan", "--devices", "3000", "--city", "dense", "--grid", "64", "--outside"};
+    assertThat(run(with(plan, "0.99"))).isEqualTo(3);
+    assertThat(out.toString()).startsWith("not feasible, you would need about ");
+    assertThat(run(with(plan, "0.5"))).isZero();
+    assertThat(run(with(plan, "1"))).isEqualTo(2);
+    assertThat(err.toString()).contains("outside: 1.0 (expected: 0 <= outside < 1)");
+  }
+
+  @Test
+  void plan_withTwoQueriesAtMost_hasTwo() {
+    String[] plan = {"plan", "--devices", "20000", "--city", "dense", "--grid", "64"};
+    assertThat(run(with(plan, "--max-queries=2", "--json"))).isZero();
+    assertThat(out.toString().split("\"shards\":", -1)).hasSize(3);
+    assertThat(run(with(plan, "--max-queries=1"))).isEqualTo(2);
+    assertThat(err.toString()).contains("max-queries: 1");
+  }
+
+  private static String[] with(String[] some, String... more) {
+    return Stream.concat(Arrays.stream(some), Arrays.stream(more)).toArray(String[]::new);
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.sfumato.lab.experiment;
 
 import dev.sfumato.core.Checks;
 import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.campaign.CampaignPlanner;
 import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.strategy.PaperOptions;
 import dev.sfumato.core.strategy.SplitRule;
@@ -45,6 +46,7 @@ public final class Arena {
   private final long seed;
   private final boolean allMetrics;
   private final boolean sumsOfEach;
+  private final int maxQueries;
   private final RivalGround ground;
 
   /** All rivals sample from the same one: its list of finest cells is large. */
@@ -55,7 +57,7 @@ public final class Arena {
    * @param allMetrics whether the slow metrics are wanted too
    */
   public Arena(Dataset dataset, Campaign terms, FleetOptions fleet, boolean allMetrics, long seed) {
-    this(dataset, terms, fleet, allMetrics, seed, false);
+    this(dataset, terms, fleet, allMetrics, seed, false, CampaignPlanner.DEFAULT_MAX_QUERIES);
   }
 
   private Arena(
@@ -64,9 +66,11 @@ public final class Arena {
       FleetOptions fleet,
       boolean allMetrics,
       long seed,
-      boolean sumsOfEach) {
+      boolean sumsOfEach,
+      int maxQueries) {
     this.dataset = dataset;
     this.sumsOfEach = sumsOfEach;
+    this.maxQueries = maxQueries;
     this.terms = terms;
     this.fleet = fleet;
     this.allMetrics = allMetrics;
@@ -78,7 +82,12 @@ public final class Arena {
 
   /** The same with sums as large as each contender has them, whatever the terms say. */
   public Arena withSumsOfEach() {
-    return new Arena(dataset, terms, fleet, allMetrics, seed, true);
+    return new Arena(dataset, terms, fleet, allMetrics, seed, true, maxQueries);
+  }
+
+  /** The same with at most so many queries for those who plan theirs. */
+  public Arena withMaxQueries(int queries) {
+    return new Arena(dataset, terms, fleet, allMetrics, seed, sumsOfEach, queries);
   }
 
   public Dataset dataset() {
@@ -136,6 +145,7 @@ public final class Arena {
     SimulationPlan plan =
         SimulationPlan.of(dataset, oneShard, StrategyName.SFUMATO, seed)
             .withFleet(fleet)
+            .withMaxQueries(maxQueries)
             .withAllMetrics(allMetrics);
     Simulation simulation = new Simulation(plan);
     return new Contender(
@@ -165,6 +175,7 @@ public final class Arena {
   public SimulationPlan plan(Approach approach) {
     return SimulationPlan.of(dataset, terms(approach), approach, seed)
         .withFleet(fleet)
+        .withMaxQueries(maxQueries)
         .withAllMetrics(allMetrics);
   }
 

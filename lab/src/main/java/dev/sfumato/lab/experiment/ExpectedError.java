@@ -1,8 +1,8 @@
 package dev.sfumato.lab.experiment;
 
 import dev.sfumato.core.campaign.Campaign;
-import dev.sfumato.core.campaign.CampaignPlanner;
 import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.core.strategy.PlanOptions;
 import dev.sfumato.lab.dataset.CellDataset;
 import dev.sfumato.lab.dataset.Dataset;
 import dev.sfumato.lab.simulation.FleetOptions;
@@ -25,10 +25,21 @@ public final class ExpectedError {
 
   private final List<Dataset> maps;
   private final Crew crew;
+  private final PlanOptions plans;
 
   public ExpectedError(List<Dataset> maps, Crew crew) {
+    this(maps, crew, PlanOptions.DEFAULTS);
+  }
+
+  private ExpectedError(List<Dataset> maps, Crew crew, PlanOptions plans) {
     this.maps = List.copyOf(maps);
     this.crew = crew;
+    this.plans = plans;
+  }
+
+  /** The same for other plans. */
+  public ExpectedError with(PlanOptions others) {
+    return new ExpectedError(maps, crew, others);
   }
 
   /**
@@ -41,10 +52,12 @@ public final class ExpectedError {
 
   /** The errors of a campaign on these terms. */
   public Range range(Campaign terms) throws SimulationException {
+    FleetOptions fleet = FleetOptions.defaults().withOutside(plans.outside());
     List<Contender> contenders = new ArrayList<>();
     for (Dataset map : maps) {
       contenders.add(
-          new Arena(map, on(map, terms), FleetOptions.defaults(), false, SEED)
+          new Arena(map, on(map, terms), fleet, false, SEED)
+              .withMaxQueries(plans.maxQueries())
               .contender("sfumato"));
     }
     List<Trial> trials = new ArrayList<>();
@@ -62,7 +75,7 @@ public final class ExpectedError {
 
   /** About how many devices bring the mean error down to a target; none if too many would. */
   public OptionalLong devicesFor(Campaign terms, double target) throws SimulationException {
-    OptionalLong least = CampaignPlanner.leastDevices(terms);
+    OptionalLong least = plans.leastDevices(terms);
     long devices = Math.max(terms.devices(), least.orElse(Long.MAX_VALUE));
     while (devices <= MAX_DEVICES) {
       if (range(withDevices(terms, devices)).mean() <= target) {

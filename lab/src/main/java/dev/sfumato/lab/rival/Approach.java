@@ -4,6 +4,7 @@ import dev.sfumato.core.Checks;
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.core.strategy.PaperOptions;
+import dev.sfumato.core.strategy.PlanOptions;
 import dev.sfumato.core.strategy.Strategy;
 import dev.sfumato.core.strategy.StrategyName;
 import dev.sfumato.lab.dataset.CellWeights;
@@ -26,7 +27,7 @@ public sealed interface Approach permits StrategyApproach, RivalName {
   EstimatorName estimator();
 
   /** What the devices are asked. */
-  Strategy strategy(Campaign campaign, PaperOptions options);
+  Strategy strategy(Campaign campaign, PaperOptions options, PlanOptions plans);
 
   /** What makes the map of their first answer, if the strategy's own answers do not. */
   Optional<Rival> rival(Campaign campaign, CellWeights truth);

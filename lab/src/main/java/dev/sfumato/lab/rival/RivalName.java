@@ -4,6 +4,7 @@ import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.core.strategy.FlatStrategy;
 import dev.sfumato.core.strategy.PaperOptions;
+import dev.sfumato.core.strategy.PlanOptions;
 import dev.sfumato.core.strategy.Strategy;
 import dev.sfumato.core.strategy.StrategyName;
 import dev.sfumato.lab.dataset.CellWeights;
@@ -135,7 +136,7 @@ public enum RivalName implements Approach {
 
   /** Every finest cell, once: the raw sample from which a rival makes its map. */
   @Override
-  public Strategy strategy(Campaign campaign, PaperOptions options) {
+  public Strategy strategy(Campaign campaign, PaperOptions options, PlanOptions plans) {
     return new FlatStrategy(campaign);
   }
 

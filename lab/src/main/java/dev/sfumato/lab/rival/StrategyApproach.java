@@ -4,6 +4,7 @@ import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.estimate.Prior;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.core.strategy.PaperOptions;
+import dev.sfumato.core.strategy.PlanOptions;
 import dev.sfumato.core.strategy.Strategy;
 import dev.sfumato.core.strategy.StrategyName;
 import dev.sfumato.lab.dataset.CellWeights;
@@ -33,8 +34,8 @@ record StrategyApproach(StrategyName name) implements Approach {
   }
 
   @Override
-  public Strategy strategy(Campaign campaign, PaperOptions options) {
-    return name.create(campaign, options, Prior.NONE);
+  public Strategy strategy(Campaign campaign, PaperOptions options, PlanOptions plans) {
+    return name.create(campaign, options, Prior.NONE, plans);
   }
 
   @Override

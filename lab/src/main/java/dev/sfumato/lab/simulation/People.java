@@ -8,6 +8,8 @@ import dev.sfumato.lab.crowd.Crowd;
 import dev.sfumato.lab.crowd.DeviceDraw;
 import dev.sfumato.lab.crowd.DistributionCrowd;
 import dev.sfumato.lab.crowd.Locations;
+import dev.sfumato.lab.crowd.OutsideCrowd;
+import dev.sfumato.lab.crowd.OutsideDraw;
 import dev.sfumato.lab.crowd.PeopleCrowd;
 import dev.sfumato.lab.crowd.UserDraw;
 import dev.sfumato.lab.dataset.CellDataset;
@@ -34,8 +36,11 @@ final class People {
   /** Weights may be sampled without end, people may not. */
   private void checkEnough() {
     long devices = plan.campaign().devices();
+    double inside = devices * (1 - plan.fleet().outside());
+    // How many are inside is up to chance; more than six deviations never come.
+    double most = inside + 6 * Math.sqrt(inside * plan.fleet().outside());
     double people = isWeighted() ? ((UserDataset) plan.dataset()).users() : cells.weights().total();
-    if (!cells.isDistribution() && devices > people) {
+    if (!cells.isDistribution() && most > people) {
       throw Checks.refuse(
           "devices", devices, "at most the " + (long) people + " people of " + cells.name());
     }
@@ -59,8 +64,12 @@ final class People {
   }
 
   private Crowd crowd() {
+    return OutsideCrowd.of(everyone(), plan.fleet().outside());
+  }
+
+  private Crowd everyone() {
     if (isWeighted()) {
-      return new CountedCrowd(devices());
+      return new CountedCrowd(draw());
     }
     return cells.isDistribution()
         ? new DistributionCrowd(cells.weights())
@@ -68,6 +77,10 @@ final class People {
   }
 
   private DeviceDraw devices() {
+    return OutsideDraw.of(draw(), plan.fleet().outside());
+  }
+
+  private DeviceDraw draw() {
     return isWeighted()
         ? new UserDraw((UserDataset) plan.dataset(), participation(), plan.campaign().rounding())
         : new CellDraw(cells, participation());

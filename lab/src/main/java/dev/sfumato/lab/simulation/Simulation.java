@@ -6,6 +6,7 @@ import dev.sfumato.core.strategy.Refinement;
 import dev.sfumato.core.strategy.Strategy;
 import dev.sfumato.lab.crowd.CategoryCrowd;
 import dev.sfumato.lab.crowd.CellRates;
+import dev.sfumato.lab.crowd.OutsideCrowd;
 import dev.sfumato.lab.rival.ground.Rival;
 import dev.sfumato.lab.rival.ground.RivalMap;
 import dev.sfumato.lab.sampling.Seeds;
@@ -43,7 +44,9 @@ public final class Simulation {
 
   /** Asks people with a category, who are drawn from the rates' own weights. */
   public static Simulation ofRates(SimulationPlan plan, CellRates rates) {
-    return new Simulation(plan, () -> new LawSums(new CategoryCrowd(rates), plan.fleet()));
+    double outside = plan.fleet().outside();
+    return new Simulation(
+        plan, () -> new LawSums(OutsideCrowd.of(new CategoryCrowd(rates), outside), plan.fleet()));
   }
 
   public SimulationPlan plan() {
@@ -85,7 +88,7 @@ public final class Simulation {
   }
 
   private Strategy strategy() {
-    return plan.strategy().strategy(plan.campaign(), plan.options());
+    return plan.strategy().strategy(plan.campaign(), plan.options(), plan.plans());
   }
 
   /** The whole of a campaign: a question, the answer of whoever is left, until there is no more. */

@@ -2,7 +2,9 @@ package dev.sfumato.lab.simulation;
 
 import dev.sfumato.core.Checks;
 import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.campaign.CampaignPlanner;
 import dev.sfumato.core.strategy.PaperOptions;
+import dev.sfumato.core.strategy.PlanOptions;
 import dev.sfumato.core.strategy.StrategyName;
 import dev.sfumato.lab.crowd.Locations;
 import dev.sfumato.lab.dataset.Dataset;
@@ -21,6 +23,7 @@ import dev.sfumato.lab.rival.EstimatorName;
  * @param locations what devices with several places send
  * @param fleet what happens to the devices
  * @param allMetrics whether the slow metrics are wanted too
+ * @param maxQueries the most queries, for strategies whose plan can have more or fewer
  * @param seed of all randomness; it never changes the dataset
  */
 public record SimulationPlan(
@@ -32,6 +35,7 @@ public record SimulationPlan(
     Locations locations,
     FleetOptions fleet,
     boolean allMetrics,
+    int maxQueries,
     long seed) {
 
   public SimulationPlan {
@@ -61,31 +65,87 @@ public record SimulationPlan(
         Locations.SINGLE,
         FleetOptions.defaults(),
         false,
+        CampaignPlanner.DEFAULT_MAX_QUERIES,
+        seed);
+  }
+
+  /** What the plan of the queries is made from beside the campaign. */
+  public PlanOptions plans() {
+    return new PlanOptions(maxQueries, fleet.outside());
+  }
+
+  public SimulationPlan withMaxQueries(int queries) {
+    return new SimulationPlan(
+        dataset,
+        campaign,
+        strategy,
+        options,
+        estimator,
+        locations,
+        fleet,
+        allMetrics,
+        queries,
         seed);
   }
 
   public SimulationPlan withOptions(PaperOptions newOptions) {
     return new SimulationPlan(
-        dataset, campaign, strategy, newOptions, estimator, locations, fleet, allMetrics, seed);
+        dataset,
+        campaign,
+        strategy,
+        newOptions,
+        estimator,
+        locations,
+        fleet,
+        allMetrics,
+        maxQueries,
+        seed);
   }
 
   public SimulationPlan withEstimator(EstimatorName newEstimator) {
     return new SimulationPlan(
-        dataset, campaign, strategy, options, newEstimator, locations, fleet, allMetrics, seed);
+        dataset,
+        campaign,
+        strategy,
+        options,
+        newEstimator,
+        locations,
+        fleet,
+        allMetrics,
+        maxQueries,
+        seed);
   }
 
   public SimulationPlan withLocations(Locations newLocations) {
     return new SimulationPlan(
-        dataset, campaign, strategy, options, estimator, newLocations, fleet, allMetrics, seed);
+        dataset,
+        campaign,
+        strategy,
+        options,
+        estimator,
+        newLocations,
+        fleet,
+        allMetrics,
+        maxQueries,
+        seed);
   }
 
   public SimulationPlan withFleet(FleetOptions newFleet) {
     return new SimulationPlan(
-        dataset, campaign, strategy, options, estimator, locations, newFleet, allMetrics, seed);
+        dataset,
+        campaign,
+        strategy,
+        options,
+        estimator,
+        locations,
+        newFleet,
+        allMetrics,
+        maxQueries,
+        seed);
   }
 
   public SimulationPlan withAllMetrics(boolean all) {
     return new SimulationPlan(
-        dataset, campaign, strategy, options, estimator, locations, fleet, all, seed);
+        dataset, campaign, strategy, options, estimator, locations, fleet, all, maxQueries, seed);
   }
 }

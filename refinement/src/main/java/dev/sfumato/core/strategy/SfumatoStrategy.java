@@ -57,7 +57,12 @@ public final class SfumatoStrategy implements PlannedStrategy {
 
   /** With at most so many queries: people wait for each. */
   public SfumatoStrategy withMaxQueries(int queries) {
-    return new SfumatoStrategy(campaign, CampaignPlanner.plan(campaign, queries), prior, rateOf);
+    return with(PlanOptions.DEFAULTS.withMaxQueries(queries));
+  }
+
+  /** With another plan. */
+  public SfumatoStrategy with(PlanOptions options) {
+    return new SfumatoStrategy(campaign, options.plan(campaign), prior, rateOf);
   }
 
   @Override

@@ -83,8 +83,14 @@ public enum StrategyName {
    * @param prior what is known already, for those that can use it
    */
   public PlannedStrategy create(Campaign campaign, PaperOptions paper, Prior prior) {
+    return create(campaign, paper, prior, PlanOptions.DEFAULTS);
+  }
+
+  /** The same with a plan that is made from more, for those that have one. */
+  public PlannedStrategy create(
+      Campaign campaign, PaperOptions paper, Prior prior, PlanOptions plans) {
     return switch (this) {
-      case SFUMATO -> SfumatoStrategy.withPrior(campaign, prior);
+      case SFUMATO -> SfumatoStrategy.withPrior(campaign, prior).with(plans);
       case PAPER -> new PaperStrategy(campaign, paper);
       case FIXED -> {
         PaperOptions even = paper.withQueries(campaign.region().levels());
@@ -101,7 +107,12 @@ public enum StrategyName {
    * @throws dev.sfumato.core.RefusedValueException when nothing could come of it
    */
   public CampaignPlan plan(Campaign campaign) {
-    return create(campaign, PaperOptions.defaults(), Prior.NONE).plan();
+    return plan(campaign, PlanOptions.DEFAULTS);
+  }
+
+  /** The same with a plan that is made from more, for those that have one. */
+  public CampaignPlan plan(Campaign campaign, PlanOptions plans) {
+    return create(campaign, PaperOptions.defaults(), Prior.NONE, plans).plan();
   }
 
   public String label() {

@@ -34,7 +34,7 @@ final class FigResults implements Experiment {
       SimulationPlan plan = arena.plan(name);
       List<NoisyHistogram> answers =
           new Simulation(plan)
-              .answers(plan.strategy().strategy(plan.campaign(), plan.options()), 0)
+              .answers(plan.strategy().strategy(plan.campaign(), plan.options(), plan.plans()), 0)
               .histograms();
       ResultTable table =
           new ResultTable(
