@@ -11,6 +11,7 @@ public final class OptionNames {
           "toleratedDropout", "--tolerate-dropout",
           "corruptShare", "--corrupt",
           "maxVectorLength", "--max-vector",
+          "maxQueries", "--max-queries",
           "prior.campaign", "--prior-campaign");
 
   private OptionNames() {}

@@ -95,6 +95,12 @@ final class TermsOptions {
   private @Nullable Integer maxVector;
 
   @Option(
+      names = "--max-queries",
+      paramLabel = "N",
+      description = "The most queries, 2 to 20: people wait for each. Default: 5.")
+  private @Nullable Integer maxQueries;
+
+  @Option(
       names = "--categories",
       paramLabel = "A,B",
       split = ",",
@@ -128,6 +134,9 @@ final class TermsOptions {
     }
     if (strategy != null) {
       body.put("strategy", strategy);
+    }
+    if (maxQueries != null) {
+      body.put("maxQueries", maxQueries);
     }
     putShards(body);
     putExtras(body);

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.sfumato.core.Checks;
 import dev.sfumato.core.RefusedValueException;
 import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.campaign.CampaignPlanner;
 import dev.sfumato.core.campaign.Rounding;
 import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.estimate.Prior;
@@ -49,7 +50,8 @@ final class CampaignRequest {
           "prior",
           "scale",
           "rounding",
-          "maxVectorLength");
+          "maxVectorLength",
+          "maxQueries");
   private static final Set<String> AREA = Set.of("south", "west", "north", "east");
   private static final String DEFAULT_DROPOUT = "0.1";
   private static final String DEFAULT_CORRUPT = "0.05";
@@ -89,7 +91,7 @@ final class CampaignRequest {
         "name",
         () ->
             new CampaignDefinition(
-                name.strip(), campaign, strategy, categories, population(), prior));
+                name.strip(), campaign, strategy, categories, population(), maxQueries(), prior));
   }
 
   /** By name, else the usual one of the participation; where both are given they must agree. */
@@ -156,6 +158,12 @@ final class CampaignRequest {
     return fields.has("maxVectorLength")
         ? (int) fields.limited("maxVectorLength", 4L * counts, limits.vectorLength())
         : limits.vectorLength();
+  }
+
+  private int maxQueries() {
+    return fields.has("maxQueries")
+        ? (int) fields.whole("maxQueries", 2, CampaignPlanner.MAX_QUERIES)
+        : CampaignPlanner.DEFAULT_MAX_QUERIES;
   }
 
   private Fraction fraction(String name, String otherwise) {

@@ -3,11 +3,13 @@ package dev.sfumato.server.state;
 import dev.sfumato.core.Checks;
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.campaign.CampaignPlan;
+import dev.sfumato.core.campaign.CampaignPlanner;
 import dev.sfumato.core.campaign.Sampling;
 import dev.sfumato.core.estimate.FusedEstimator;
 import dev.sfumato.core.estimate.Prior;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.core.strategy.PaperOptions;
+import dev.sfumato.core.strategy.PlanOptions;
 import dev.sfumato.core.strategy.Strategy;
 import dev.sfumato.core.strategy.StrategyName;
 import java.util.List;
@@ -21,6 +23,7 @@ import java.util.OptionalLong;
  * @param strategyName who decides what is asked; its participation is the campaign's
  * @param categories the names of the counts of a cell; none for plain counts
  * @param population how many people live in the area, for maps in people; empty when not given
+ * @param maxQueries the most queries, where the strategy plans them
  * @param prior what was known before, kept here so that it never changes either
  */
 public record CampaignDefinition(
@@ -29,6 +32,7 @@ public record CampaignDefinition(
     StrategyName strategyName,
     List<String> categories,
     OptionalLong population,
+    int maxQueries,
     Prior prior) {
   public static final int MAX_NAME_LENGTH = 120;
 
@@ -43,6 +47,7 @@ public record CampaignDefinition(
           campaign.participation().label(),
           strategyName.participation().label() + " with strategy " + strategyName.label());
     }
+    Checks.checkRange("maxQueries", maxQueries, 2, CampaignPlanner.MAX_QUERIES);
     if (!categories.isEmpty() && categories.size() != campaign.countsPerCell()) {
       throw Checks.refuse(
           "categories", categories.size(), "one name for each of " + campaign.countsPerCell());
@@ -53,17 +58,27 @@ public record CampaignDefinition(
   public static CampaignDefinition of(String name, Campaign campaign) {
     StrategyName usual = StrategyName.usual(campaign.participation());
     return new CampaignDefinition(
-        name, campaign, usual, List.of(), OptionalLong.empty(), Prior.NONE);
+        name,
+        campaign,
+        usual,
+        List.of(),
+        OptionalLong.empty(),
+        CampaignPlanner.DEFAULT_MAX_QUERIES,
+        Prior.NONE);
   }
 
   /** What decides the next query: a pure function of the answers, so a restart changes nothing. */
   public Strategy strategy() {
-    return strategyName.create(campaign, PaperOptions.defaults(), prior);
+    return strategyName.create(campaign, PaperOptions.defaults(), prior, plans());
   }
 
   /** What will be asked, as far as that is known before. */
   public CampaignPlan plan() {
-    return strategyName.plan(campaign);
+    return strategyName.plan(campaign, plans());
+  }
+
+  private PlanOptions plans() {
+    return PlanOptions.DEFAULTS.withMaxQueries(maxQueries);
   }
 
   /** What turns the answers into a map. */

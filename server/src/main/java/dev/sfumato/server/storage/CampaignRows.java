@@ -34,6 +34,7 @@ final class CampaignRows {
       Campaign campaign,
       StrategyName strategy,
       OptionalLong population,
+      int maxQueries,
       Optional<byte[]> priorMap,
       Optional<byte[]> earlier,
       Instant created,
@@ -49,11 +50,11 @@ final class CampaignRows {
             """
             insert into campaign (id, name, projection, south, west, north, east, levels, devices,
               epsilon_micros, participation, strategy, shard_size, tolerated_dropout, corrupt_share,
-              counts_per_cell, scale, rounding, max_vector_length, population, prior, earlier,
+              counts_per_cell, scale, rounding, max_vector_length, max_queries, population, prior, earlier,
               created_at, state, version)
             values (:id, :name, :projection, :south, :west, :north, :east, :levels, :devices,
               :epsilon, :participation, :strategy, :shardSize, :dropout, :corrupt,
-              :countsPerCell, :scale, :rounding, :maxVectorLength, :population, :prior, :earlier,
+              :countsPerCell, :scale, :rounding, :maxVectorLength, :maxQueries, :population, :prior, :earlier,
               :created, 'planned', 0)
             """)
         .bind("id", id.toString())
@@ -75,6 +76,7 @@ final class CampaignRows {
         .bind("scale", campaign.scale())
         .bind("rounding", campaign.rounding().label())
         .bind("maxVectorLength", campaign.maxVectorLength())
+        .bind("maxQueries", definition.maxQueries())
         .bind(
             "population",
             definition.population().isPresent() ? definition.population().getAsLong() : null)
@@ -186,6 +188,7 @@ final class CampaignRows {
         readCampaign(row),
         StrategyName.parse(row.getString("strategy")),
         hasPopulation ? OptionalLong.of(population) : OptionalLong.empty(),
+        row.getInt("max_queries"),
         Optional.ofNullable(row.getBytes("prior")),
         Optional.ofNullable(row.getBytes("earlier")),
         Instant.ofEpochMilli(row.getLong("created_at")),

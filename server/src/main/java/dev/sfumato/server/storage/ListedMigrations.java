@@ -19,7 +19,8 @@ final class ListedMigrations implements ResourceProvider {
           "V2__cluster_lease.sql",
           "V3__earlier_answers.sql",
           "V4__strategy.sql",
-          "V5__sums.sql");
+          "V5__sums.sql",
+          "V6__max_queries.sql");
 
   static final String LAST = NAMES.get(NAMES.size() - 1);
 

@@ -44,6 +44,7 @@ final class StoredCampaigns {
         row.strategy(),
         CampaignRows.categories(handle, row.id()),
         row.population(),
+        row.maxQueries(),
         new Prior(
             row.priorMap().map(HistogramBytes::toShares),
             row.earlier().map(HistogramBytes::toMeasurements).orElse(List.of())));

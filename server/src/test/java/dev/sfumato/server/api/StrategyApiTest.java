@@ -81,6 +81,19 @@ class StrategyApiTest {
   }
 
   @Test
+  void maxQueries_boundsThePlanAndTheCampaign() {
+    JsonNode usual = json(api.post("/api/v1/plan", campaign("")));
+    JsonNode two = json(api.post("/api/v1/plan", campaign(", \"maxQueries\": 2")));
+    CampaignId id = api.create(campaign(", \"maxQueries\": 2"));
+
+    assertThat(usual.get("queries").size()).isGreaterThan(2);
+    assertThat(two.get("queries").size()).isEqualTo(2);
+    assertThat(api.parts.store().load(id).orElseThrow().definition().maxQueries()).isEqualTo(2);
+    assertThat(api.parts.store().load(id).orElseThrow().definition().plan().maxQueries())
+        .isEqualTo(2);
+  }
+
+  @Test
   void list_saysTheStrategy() {
     CampaignId id = api.create(campaign(", \"strategy\": \"fixed\""));
     JsonNode all = json(api.get("/api/v1/campaigns")).get("campaigns");

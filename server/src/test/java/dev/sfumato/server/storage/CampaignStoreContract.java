@@ -71,6 +71,7 @@ public abstract class CampaignStoreContract {
             StrategyName.SCHEDULED,
             List.of("walks", "drives"),
             OptionalLong.of(53_000),
+            7,
             new Prior(Optional.of(prior), List.of(measured)));
     CampaignId id = randomId();
     store.create(id, definition, NOON);
@@ -82,6 +83,7 @@ public abstract class CampaignStoreContract {
     assertThat(loaded.definition().strategyName()).isEqualTo(definition.strategyName());
     assertThat(loaded.definition().categories()).containsExactly("walks", "drives");
     assertThat(loaded.definition().population()).hasValue(53_000);
+    assertThat(loaded.definition().maxQueries()).isEqualTo(7);
     assertThat(loaded.definition().prior().map().orElseThrow().of(3)).isEqualTo(0.4);
     assertThat(loaded.definition().prior().earlier())
         .singleElement()

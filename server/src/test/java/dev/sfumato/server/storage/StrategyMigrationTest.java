@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sfumato.core.strategy.StrategyName;
 import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.server.state.CampaignDefinition;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -42,15 +43,16 @@ class StrategyMigrationTest {
     try (Database database = Database.inFolder(folder)) {
       assertThat(strategy(database, ONCE)).isEqualTo(StrategyName.SFUMATO);
       assertThat(strategy(database, AGAIN)).isEqualTo(StrategyName.PAPER);
+      assertThat(definition(database, ONCE).maxQueries()).isEqualTo(5);
     }
   }
 
   private static StrategyName strategy(Database database, String id) {
-    return new SqlCampaignStore(database)
-        .load(CampaignId.parse(id))
-        .orElseThrow()
-        .definition()
-        .strategyName();
+    return definition(database, id).strategyName();
+  }
+
+  private static CampaignDefinition definition(Database database, String id) {
+    return new SqlCampaignStore(database).load(CampaignId.parse(id)).orElseThrow().definition();
   }
 
   private static String insert(String id, String participation) {
