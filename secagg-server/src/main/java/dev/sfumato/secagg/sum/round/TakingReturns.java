@@ -36,7 +36,7 @@ final class TakingReturns extends TakingRound {
         new ShareStacks(
             book.parameters().seats(),
             total.needed(),
-            total.good().dealt().arrivals().size().threshold());
+            total.good().dealt().arrivals().size());
   }
 
   /** Finds again what is in the archive. */
