@@ -151,7 +151,8 @@ final class VisitsTrial {
         plan.database()
             .map(Database::open)
             .orElseGet(() -> Database.inFolder(scratch.resolve("data0")))) {
-      List<NoisyHistogram> answers = new SqlCampaignStore(database).load(id).orElseThrow().answers();
+      List<NoisyHistogram> answers =
+          new SqlCampaignStore(database).load(id).orElseThrow().answers();
       long[] published = answers.isEmpty() ? new long[0] : answers.get(0).counts();
       return new VisitsVerdict(
           state,

@@ -1,6 +1,6 @@
 /**
- * One large sum by visits, whose coordinator is killed now and then: is it exactly what devices were
- * told that it has?
+ * One large sum by visits, whose coordinator is killed now and then: is it exactly what devices
+ * were told that it has?
  */
 @NullMarked
 package dev.sfumato.benchmarks.visits;

@@ -76,8 +76,8 @@ public final class MaskKeys {
   }
 
   /**
-   * The y-coordinate of a point; the highest bit is the sign of x. Of canonical points, two have the
-   * same exactly if they have the same u, and are then the same mask key.
+   * The y-coordinate of a point; the highest bit is the sign of x. Of canonical points, two have
+   * the same exactly if they have the same u, and are then the same mask key.
    */
   public static Bytes unsigned(Bytes point) {
     byte[] encoded = point.ofLength(Primitives.PUBLIC_KEY_BYTES, "point").array().clone();

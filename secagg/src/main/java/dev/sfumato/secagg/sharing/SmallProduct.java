@@ -1,6 +1,8 @@
 package dev.sfumato.secagg.sharing;
 
-/** A product of small public numbers modulo l; several are gathered before a long one is touched. */
+/**
+ * A product of small public numbers modulo l; several are gathered before a long one is touched.
+ */
 final class SmallProduct {
   /** Two factors of ten bits each. */
   private static final int MAX_GATHERED = 1 << 20;

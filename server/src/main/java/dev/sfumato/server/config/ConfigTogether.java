@@ -38,15 +38,10 @@ final class ConfigTogether {
   /** The address may hold a password and is not shown. */
   private static void database(ServerConfig config) {
     boolean known =
-        config
-            .databaseUrl()
-            .map(url -> url.startsWith("jdbc:postgresql:"))
-            .orElse(true);
+        config.databaseUrl().map(url -> url.startsWith("jdbc:postgresql:")).orElse(true);
     if (!known) {
       throw Checks.refuse(
-          "database-url",
-          "(not shown)",
-          "jdbc:postgresql://HOST:PORT/NAME?user=USER&password=...");
+          "database-url", "(not shown)", "jdbc:postgresql://HOST:PORT/NAME?user=USER&password=...");
     }
   }
 

@@ -45,8 +45,7 @@ final class EmbeddedFile implements AutoCloseable {
         throw new OldDatabaseException(folder, OLD_NAME);
       }
       OwnerOnly.createFile(path.resolveSibling(LOCK));
-      FileChannel lock =
-          FileChannel.open(path.resolveSibling(LOCK), StandardOpenOption.WRITE);
+      FileChannel lock = FileChannel.open(path.resolveSibling(LOCK), StandardOpenOption.WRITE);
       if (tryLock(lock) == null) {
         lock.close();
         throw new FolderInUseException(folder);
