@@ -6,7 +6,7 @@ import dev.sfumato.core.estimate.DensityTree;
 final class Quarters {
   /**
    * How alike the errors of neighbours are where nobody counted: what a map does not show, a street
-   * or a shore, goes on from one quarter into the next. Chosen on two made-up cities (decision 27).
+   * or a shore, goes on from one quarter into the next. Chosen on two made-up cities (decision 30).
    */
   private static final double ALIKE = 0.25;
 
