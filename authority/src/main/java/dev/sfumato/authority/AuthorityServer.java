@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 
 /** An authority that listens, until it is closed. */
@@ -51,6 +52,12 @@ public final class AuthorityServer implements AutoCloseable {
 
   /** Opens the store and starts to listen. */
   public static AuthorityServer start(AuthorityConfig config, Clock clock) throws IOException {
+    return start(config, clock, System::nanoTime);
+  }
+
+  /** With another time than the machine's for limits. */
+  static AuthorityServer start(AuthorityConfig config, Clock clock, LongSupplier nanoTime)
+      throws IOException {
     Optional<Attestation> attestation = attestation(config);
     ServerBuilder builder = Server.builder();
     Optional<AuthorityTls> tls = listen(builder, config);
@@ -65,7 +72,7 @@ public final class AuthorityServer implements AutoCloseable {
               new Enroller(store, signer, attestation),
               new Issuer(store, keys, clock),
               config.requestsPerSecond(),
-              System::nanoTime);
+              nanoTime);
       Server server = bind(configured(builder, config, api), config);
       tls.ifPresent(each -> watch(server, each));
       return new AuthorityServer(server, store, signer.key());

@@ -37,6 +37,7 @@ public final class AuthorityApi {
   private final Enroller enroller;
   private final Issuer issuer;
   private final AddressLimit limit;
+  private final StoreHealth health;
 
   public AuthorityApi(
       AuthoritySigner signer,
@@ -50,6 +51,7 @@ public final class AuthorityApi {
     this.enroller = enroller;
     this.issuer = issuer;
     this.limit = new AddressLimit(requestsPerSecond, nanoTime);
+    this.health = new StoreHealth(keys::isReachable, nanoTime);
   }
 
   /** Answers a call on a thread that may block. */
@@ -63,7 +65,7 @@ public final class AuthorityApi {
     route(server, HttpMethod.GET, "/v1/keys/{id}/issued", this::issued);
     route(server, HttpMethod.POST, "/v1/devices", this::enrol);
     route(server, HttpMethod.POST, "/v1/keys/{id}/credential", this::credential);
-    server.service("/healthz", this::health);
+    server.service("/healthz", health);
   }
 
   private void route(ServerBuilder server, HttpMethod method, String path, Handler handler) {
@@ -85,7 +87,7 @@ public final class AuthorityApi {
     };
   }
 
-  private static HttpResponse ok(Map<String, Object> body) {
+  static HttpResponse ok(Map<String, Object> body) {
     return HttpResponse.of(
         HttpStatus.OK, MediaType.JSON_UTF_8, HttpData.wrap(Refusals.bytes(body)));
   }
@@ -143,20 +145,6 @@ public final class AuthorityApi {
     BearerSecret device = device(request);
     byte[] blinded = RequestBody.parse(request.contentUtf8()).bytes("blinded");
     return Map.of("signature", text(issuer.issue(key(context), device, blinded)));
-  }
-
-  private HttpResponse health(ServiceRequestContext context, HttpRequest request) {
-    return HttpResponse.of(
-        request
-            .aggregate()
-            .thenApplyAsync(
-                whole -> {
-                  var unused = keys.isReachable();
-                  return ok(Map.of("status", "ok"));
-                },
-                context.blockingTaskExecutor())
-            .exceptionally(
-                thrown -> Refusals.status(HttpStatus.SERVICE_UNAVAILABLE).toHttpResponse()));
   }
 
   private static BearerSecret device(AggregatedHttpRequest request) {

@@ -16,7 +16,7 @@ import java.util.Set;
 
 /** Reads {@code authority.yaml}: every key known and given once, every value of its type. */
 public final class AuthorityFile {
-  private static final Set<String> KEYS =
+  static final Set<String> KEYS =
       Set.of(
           "host",
           "port",

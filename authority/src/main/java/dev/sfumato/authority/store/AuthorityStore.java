@@ -30,6 +30,11 @@ public final class AuthorityStore implements AutoCloseable {
     this.database = database;
   }
 
+  /** Whether a folder has a store. */
+  public static boolean isIn(Path folder) {
+    return Sqlite.isIn(folder);
+  }
+
   /** Opens the store of a folder, and makes it if there is none. */
   public static AuthorityStore open(Path folder) throws IOException {
     Sqlite database = Sqlite.open(folder);

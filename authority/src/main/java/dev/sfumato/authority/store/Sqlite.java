@@ -35,6 +35,10 @@ final class Sqlite implements AutoCloseable {
     this.reader = reader;
   }
 
+  static boolean isIn(Path folder) {
+    return Files.exists(folder.resolve(FILE));
+  }
+
   /** Opens the database of a folder, and makes both for this user alone if they are missing. */
   static Sqlite open(Path folder) throws IOException {
     createOwnerOnly(folder);

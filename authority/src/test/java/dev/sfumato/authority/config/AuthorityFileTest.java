@@ -3,19 +3,21 @@ package dev.sfumato.authority.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class AuthorityFileTest {
   @Test
-  void exampleOfDeploy_isReadWithEveryKey() throws Exception {
+  void exampleOfDeploy_hasEveryKeyAndTheDefaults() throws Exception {
+    Path example = Path.of("..", "deploy", "authority.yaml");
     AuthorityConfig.Builder builder = AuthorityConfig.builder();
-    AuthorityFile.read(Path.of("..", "deploy", "authority.yaml"), builder);
-    AuthorityConfig config = builder.build();
+    AuthorityFile.read(example, builder);
 
-    assertThat(config.port()).isEqualTo(8090);
-    assertThat(config.data()).isEqualTo(Path.of("authority"));
+    assertThat(builder.build()).isEqualTo(AuthorityConfig.builder().build());
+    String text = Files.readString(example);
+    assertThat(AuthorityFile.KEYS).allMatch(key -> text.contains("\n" + key + ":") || text.contains("\n# " + key + ":"));
   }
 
   @Test
