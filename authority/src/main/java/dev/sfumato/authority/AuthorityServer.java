@@ -100,8 +100,7 @@ public final class AuthorityServer implements AutoCloseable {
       builder.port(address, SessionProtocol.HTTP);
       return Optional.empty();
     }
-    AuthorityTls tls =
-        new AuthorityTls(config.tlsCert().get(), config.tlsKey().orElseThrow());
+    AuthorityTls tls = new AuthorityTls(config.tlsCert().get(), config.tlsKey().orElseThrow());
     builder.port(address, SessionProtocol.HTTPS).tlsProvider(tls);
     return Optional.of(tls);
   }

@@ -106,9 +106,7 @@ class AuthorityServerTest {
         AtOnce.run(
             50,
             i ->
-                () ->
-                    device.ask(
-                        base, key.id().hex(), i % 2 == 0 ? same : request(key).blinded()));
+                () -> device.ask(base, key.id().hex(), i % 2 == 0 ? same : request(key).blinded()));
 
     assertThat(replies)
         .filteredOn(each -> each.status() == 200)
@@ -183,8 +181,7 @@ class AuthorityServerTest {
     Reply earlier = TestDevice.get(client, base + "/v1/keys?count=1");
 
     assertThat(earlier.body().path("hash").asText()).isEqualTo(before);
-    assertThat(
-            server.key().hasSigned(earlier.bytes("statement"), earlier.bytes("signature")))
+    assertThat(server.key().hasSigned(earlier.bytes("statement"), earlier.bytes("signature")))
         .isTrue();
   }
 
@@ -218,8 +215,7 @@ class AuthorityServerTest {
     start(config().requestsPerSecond(1));
     int refused = 0;
     for (int i = 0; i < 200; i++) {
-      Reply reply =
-          TestDevice.get(client, base + "/v1/keys", "x-forwarded-for", "192.0.2." + i);
+      Reply reply = TestDevice.get(client, base + "/v1/keys", "x-forwarded-for", "192.0.2." + i);
       refused += reply.status() == 429 ? 1 : 0;
     }
     assertThat(refused).isEqualTo(197);
@@ -249,7 +245,8 @@ class AuthorityServerTest {
   @Test
   void whatKeepsItFromStarting_isToldByName() throws Exception {
     Path none = folder.resolve("none.pem");
-    assertThatThrownBy(() -> AuthorityServer.start(config().tlsCert(none).tlsKey(none).build(), clock))
+    assertThatThrownBy(
+            () -> AuthorityServer.start(config().tlsCert(none).tlsKey(none).build(), clock))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("tls-cert: " + none + " does not exist");
     assertThatThrownBy(() -> AuthorityServer.start(config().port(server.port()).build(), clock))

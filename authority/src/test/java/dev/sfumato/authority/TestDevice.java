@@ -77,8 +77,7 @@ public final class TestDevice {
       request.headers(headers);
     }
     return reply(
-        client.send(
-            request.build(), HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8)));
+        client.send(request.build(), HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8)));
   }
 
   private static Reply reply(HttpResponse<String> response) throws IOException {

@@ -114,7 +114,8 @@ class ArchitectureTest {
         .resideInAPackage("dev.sfumato.credential..")
         .should()
         .onlyDependOnClassesThat()
-        .resideInAnyPackage("dev.sfumato.credential..", "java..", "javax.crypto..", "org.jspecify..")
+        .resideInAnyPackage(
+            "dev.sfumato.credential..", "java..", "javax.crypto..", "org.jspecify..")
         .check(CLASSES);
   }
 
@@ -268,7 +269,8 @@ class ArchitectureTest {
   }
 
   private static boolean isOfTheDevicesSide(JavaClass each) {
-    return each.getPackageName().matches("dev\\.sfumato\\.(secagg|protocol|device|credential)(\\..*)?");
+    return each.getPackageName()
+        .matches("dev\\.sfumato\\.(secagg|protocol|device|credential)(\\..*)?");
   }
 
   /** Whatever writes a map to a file knows maps and nothing of who made them. */

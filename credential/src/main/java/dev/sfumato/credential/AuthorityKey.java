@@ -46,8 +46,7 @@ public final class AuthorityKey {
   /** Of a key as the JDK has it. */
   public static AuthorityKey of(PublicKey key) {
     byte[] encoded = key.getEncoded();
-    if (!key.getAlgorithm().matches("EdDSA|Ed25519")
-        || encoded.length != HEADER.length + BYTES) {
+    if (!key.getAlgorithm().matches("EdDSA|Ed25519") || encoded.length != HEADER.length + BYTES) {
       throw new IllegalArgumentException(
           "authority: " + key.getAlgorithm() + " (expected: an Ed25519 public key)");
     }

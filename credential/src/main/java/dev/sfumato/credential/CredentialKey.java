@@ -37,7 +37,8 @@ public final class CredentialKey {
   /** Reads {@link #bytes()}. */
   public static CredentialKey ofModulus(byte[] modulus) {
     if (modulus.length > MAX_BITS / 8 || modulus.length > 0 && modulus[0] == 0) {
-      throw refuse("modulus", modulus.length + " bytes", "at most " + MAX_BITS / 8 + ", no zeros first");
+      throw refuse(
+          "modulus", modulus.length + " bytes", "at most " + MAX_BITS / 8 + ", no zeros first");
     }
     return of(new BigInteger(1, modulus));
   }

@@ -13,8 +13,7 @@ import java.util.Optional;
  * <p>Its bytes are secret: with them an authority could tell which pseudonym it signed.
  */
 public final class CredentialRequest {
-  private static final int FIXED_BYTES =
-      Credential.PUBLIC_KEY_BYTES + BlindSignatures.PREFIX_BYTES;
+  private static final int FIXED_BYTES = Credential.PUBLIC_KEY_BYTES + BlindSignatures.PREFIX_BYTES;
 
   private final CredentialKey key;
   private final byte[] publicKey;

@@ -21,7 +21,11 @@ final class PssEncoding {
   /** EMSA-PSS-ENCODE for a modulus of so many bytes. */
   static byte[] encode(byte[] message, byte[] salt, int length) {
     byte[] hash =
-        CredentialHash.hash(CredentialHash.SHA_384, new byte[8], CredentialHash.hash(CredentialHash.SHA_384, message), salt);
+        CredentialHash.hash(
+            CredentialHash.SHA_384,
+            new byte[8],
+            CredentialHash.hash(CredentialHash.SHA_384, message),
+            salt);
     int blockLength = length - HASH_BYTES - 1;
     byte[] out = new byte[length];
     int saltAt = blockLength - SALT_BYTES;

@@ -79,12 +79,18 @@ public final class Refusals implements ServerErrorHandler {
   static AggregatedHttpResponse status(HttpStatus status) {
     return switch (status.code()) {
       case 404 ->
-          render(status, "no-such-page", "There is nothing at this address.", "See docs/operating.md.");
+          render(
+              status,
+              "no-such-page",
+              "There is nothing at this address.",
+              "See docs/operating.md.");
       case 405 ->
-          render(status, "method-not-allowed", "This address takes another method.", "Use that one.");
+          render(
+              status, "method-not-allowed", "This address takes another method.", "Use that one.");
       case 413 -> render(status, "too-large", "The request is too long.", "Send less.");
       case 415 ->
-          render(status, "encoding-refused", "Bodies are taken as they are.", "Do not compress it.");
+          render(
+              status, "encoding-refused", "Bodies are taken as they are.", "Do not compress it.");
       case 429 ->
           render(
               status,
@@ -92,15 +98,15 @@ public final class Refusals implements ServerErrorHandler {
               "Too many requests have come from this address.",
               "Wait a second, and longer each time.");
       case 503 ->
-          render(status, "busy", "The request could not be answered in time.", "Send it again later.");
+          render(
+              status, "busy", "The request could not be answered in time.", "Send it again later.");
       case 500 ->
           render(
               status,
               "internal",
               "The authority has a fault, and its log says which.",
               "Send it again later; nothing was given out that a second request would not give.");
-      default ->
-          render(status, "refused", "The request was refused.", "Correct the request.");
+      default -> render(status, "refused", "The request was refused.", "Correct the request.");
     };
   }
 

@@ -33,8 +33,7 @@ final class StoreHealth implements HttpService {
   @Override
   public HttpResponse serve(ServiceRequestContext context, HttpRequest request) {
     request.abort();
-    return HttpResponse.of(
-        isWell(context.blockingTaskExecutor()).thenApply(StoreHealth::answer));
+    return HttpResponse.of(isWell(context.blockingTaskExecutor()).thenApply(StoreHealth::answer));
   }
 
   synchronized CompletableFuture<Boolean> isWell(Executor thread) {

@@ -35,7 +35,8 @@ public interface AttestationKind {
   }
 
   private static String unknown(String name, List<AttestationKind> all) {
-    String known = all.stream().map(AttestationKind::name).sorted().collect(Collectors.joining(", "));
+    String known =
+        all.stream().map(AttestationKind::name).sorted().collect(Collectors.joining(", "));
     return "attestation: " + name + " (expected: " + known + ")";
   }
 }

@@ -17,14 +17,15 @@ public final class Enroller {
   private final AuthoritySigner signer;
   private final Optional<Attestation> attestation;
 
-  public Enroller(
-      AuthorityStore store, AuthoritySigner signer, Optional<Attestation> attestation) {
+  public Enroller(AuthorityStore store, AuthoritySigner signer, Optional<Attestation> attestation) {
     this.store = store;
     this.signer = signer;
     this.attestation = attestation;
   }
 
-  /** Draws codes for so many devices and keeps their hashes; the codes themselves are kept nowhere. */
+  /**
+   * Draws codes for so many devices and keeps their hashes; the codes themselves are kept nowhere.
+   */
   public List<EnrolmentCode> codes(int count, SecureRandom random) {
     List<EnrolmentCode> codes =
         Stream.generate(() -> EnrolmentCode.draw(random)).limit(count).toList();

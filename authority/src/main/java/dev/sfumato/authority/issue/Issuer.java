@@ -59,8 +59,7 @@ public final class Issuer {
   }
 
   private byte[] sign(KeyId id, byte[] blinded) {
-    byte[] secret =
-        store.secret(id).orElseThrow(() -> new RefusedException(RefusalCode.KEY_ENDED));
+    byte[] secret = store.secret(id).orElseThrow(() -> new RefusedException(RefusalCode.KEY_ENDED));
     try {
       return signer(secret).sign(blinded);
     } catch (IllegalArgumentException e) {

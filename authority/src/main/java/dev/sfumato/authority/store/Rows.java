@@ -24,8 +24,8 @@ final class Rows {
     }
   }
 
-  static <T> Optional<T> one(
-      Connection connection, String sql, Reader<T> reader, Object... values) throws SQLException {
+  static <T> Optional<T> one(Connection connection, String sql, Reader<T> reader, Object... values)
+      throws SQLException {
     return all(connection, sql, reader, values).stream().findFirst();
   }
 

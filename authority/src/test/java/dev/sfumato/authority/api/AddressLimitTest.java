@@ -26,7 +26,9 @@ class AddressLimitTest {
     assertThat(taken(InetAddress.getByName("2001:db8:0:1::2"), 4)).isEqualTo(4);
   }
 
-  /** Memory is bounded: after the last place all newcomers share one budget, until some are idle. */
+  /**
+   * Memory is bounded: after the last place all newcomers share one budget, until some are idle.
+   */
   @Test
   void tooManyAddresses_shareOneBudget() throws Exception {
     int taken = 0;

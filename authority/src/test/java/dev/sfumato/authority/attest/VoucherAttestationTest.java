@@ -3,9 +3,9 @@ package dev.sfumato.authority.attest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sfumato.authority.TestClock;
 import dev.sfumato.authority.TestDesk;
 import dev.sfumato.authority.TestDevice;
-import dev.sfumato.authority.TestClock;
 import dev.sfumato.authority.issue.BearerSecret;
 import dev.sfumato.authority.issue.Enroller;
 import dev.sfumato.authority.issue.RefusalCode;

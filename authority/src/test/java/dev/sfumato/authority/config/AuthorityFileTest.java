@@ -17,7 +17,8 @@ class AuthorityFileTest {
 
     assertThat(builder.build()).isEqualTo(AuthorityConfig.builder().build());
     String text = Files.readString(example);
-    assertThat(AuthorityFile.KEYS).allMatch(key -> text.contains("\n" + key + ":") || text.contains("\n# " + key + ":"));
+    assertThat(AuthorityFile.KEYS)
+        .allMatch(key -> text.contains("\n" + key + ":") || text.contains("\n# " + key + ":"));
   }
 
   @Test

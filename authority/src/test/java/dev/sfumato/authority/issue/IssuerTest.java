@@ -152,8 +152,7 @@ class IssuerTest {
 
     desk.enroller().byCode(code.toLowerCase(java.util.Locale.ROOT).replace("-", " "), device);
 
-    assertRefused(
-        RefusalCode.DEVICE_KNOWN, () -> desk.enroller().byCode(desk.code(), device));
+    assertRefused(RefusalCode.DEVICE_KNOWN, () -> desk.enroller().byCode(desk.code(), device));
     assertThat(desk.store().counts().codesLeft()).isEqualTo(1);
     assertRefused(
         RefusalCode.UNKNOWN_CODE, () -> desk.enroller().byCode("none", TestDesk.stranger()));
@@ -175,16 +174,14 @@ class IssuerTest {
     CredentialRequest request = request(key);
     clock.set(TestClock.START.minusSeconds(1));
     assertRefused(
-        RefusalCode.KEY_NOT_OPEN,
-        () -> desk.issuer().issue(key.id(), early, request.blinded()));
+        RefusalCode.KEY_NOT_OPEN, () -> desk.issuer().issue(key.id(), early, request.blinded()));
     clock.set(TestClock.START);
     byte[] answer = desk.issuer().issue(key.id(), early, request.blinded());
 
     clock.forward(Duration.ofHours(1));
 
     assertRefused(
-        RefusalCode.KEY_ENDED,
-        () -> desk.issuer().issue(key.id(), late, request(key).blinded()));
+        RefusalCode.KEY_ENDED, () -> desk.issuer().issue(key.id(), late, request(key).blinded()));
     assertThat(desk.issuer().issue(key.id(), early, request.blinded())).isEqualTo(answer);
   }
 
@@ -201,8 +198,7 @@ class IssuerTest {
     clock.set(TestClock.START);
 
     assertRefused(
-        RefusalCode.KEY_ENDED,
-        () -> desk.issuer().issue(key.id(), late, request(key).blinded()));
+        RefusalCode.KEY_ENDED, () -> desk.issuer().issue(key.id(), late, request(key).blinded()));
     assertThat(desk.keys().issued(key.id())).isEqualTo(last);
     assertThat(desk.keys().signed(last).signature())
         .isEqualTo(desk.keys().signed(last).signature());

@@ -37,8 +37,7 @@ public final class EnrolCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     Checks.checkRange("count", count, 1, MOST);
     try (AuthorityStore store = folder.open()) {
-      Enroller enroller =
-          new Enroller(store, AuthorityFolder.signer(store), Optional.empty());
+      Enroller enroller = new Enroller(store, AuthorityFolder.signer(store), Optional.empty());
       PrintWriter out = spec.commandLine().getOut();
       enroller.codes(count, new SecureRandom()).stream()
           .map(EnrolmentCode::reveal)

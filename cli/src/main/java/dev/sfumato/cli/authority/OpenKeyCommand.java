@@ -35,14 +35,11 @@ public final class OpenKeyCommand implements Callable<Integer> {
   @Option(
       names = "--opens",
       paramLabel = "TIME",
-      description = "From when on credentials are given out, as 2026-12-01T00:00:00Z (default: now).")
+      description =
+          "From when on credentials are given out, as 2026-12-01T00:00:00Z (default: now).")
   private @Nullable String opens;
 
-  @Option(
-      names = "--closes",
-      paramLabel = "TIME",
-      required = true,
-      description = "Until when.")
+  @Option(names = "--closes", paramLabel = "TIME", required = true, description = "Until when.")
   @SuppressWarnings("NullAway.Init") // Set by picocli.
   private String closes;
 
