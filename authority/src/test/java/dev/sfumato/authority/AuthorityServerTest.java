@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
 import java.security.SecureRandom;
+import java.security.cert.CertificateEncodingException;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
@@ -224,7 +225,7 @@ class AuthorityServerTest {
   @Test
   void certificate_isThatOfTheFiles() throws Exception {
     TlsKeyPair pair = TlsKeyPair.ofSelfSigned("localhost");
-    Path cert = pem("cert.pem", "CERTIFICATE", pair.certificateChain().get(0).getEncoded());
+    Path cert = pem("cert.pem", "CERTIFICATE", chain(pair));
     Path key = pem("key.pem", "PRIVATE KEY", pair.privateKey().getEncoded());
     server.close();
     start(config().tlsCert(cert).tlsKey(key));
@@ -249,6 +250,13 @@ class AuthorityServerTest {
             () -> AuthorityServer.start(config().tlsCert(none).tlsKey(none).build(), clock))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("tls-cert: " + none + " does not exist");
+    Path cert = pem("cert.pem", "CERTIFICATE", chain(TlsKeyPair.ofSelfSigned("localhost")));
+    byte[] otherKey = TlsKeyPair.ofSelfSigned("localhost").privateKey().getEncoded();
+    Path key = pem("key.pem", "PRIVATE KEY", otherKey);
+    assertThatThrownBy(
+            () -> AuthorityServer.start(config().tlsCert(cert).tlsKey(key).build(), clock))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("do not belong together");
     assertThatThrownBy(() -> AuthorityServer.start(config().port(server.port()).build(), clock))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("port: 127.0.0.1:" + server.port());
@@ -279,6 +287,10 @@ class AuthorityServerTest {
         assertThat(content.contains(device.bearer())).isFalse();
       }
     }
+  }
+
+  private static byte[] chain(TlsKeyPair pair) throws CertificateEncodingException {
+    return pair.certificateChain().get(0).getEncoded();
   }
 
   private Path pem(String name, String kind, byte[] content) throws IOException {

@@ -8,6 +8,10 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.PrivateKey;
+import java.security.PublicKey;
+import java.security.Signature;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -61,16 +65,40 @@ public final class AuthorityTls implements TlsProvider, Runnable {
     String chain = text("tls-cert", cert, "CERTIFICATE");
     String secret = text("tls-key", key, "PRIVATE KEY");
     try {
-      return TlsKeyPair.of(stream(secret), stream(chain));
+      TlsKeyPair pair = TlsKeyPair.of(stream(secret), stream(chain));
+      if (!belongTogether(pair.privateKey(), pair.certificateChain().get(0).getPublicKey())) {
+        throw new IOException(both() + " do not belong together");
+      }
+      return pair;
     } catch (RuntimeException e) {
       throw new IOException(
-          "tls-cert: "
-              + cert
-              + " and tls-key: "
-              + key
-              + " cannot be read as a certificate and its private key without a password",
-          e);
+          both() + " cannot be read as a certificate and its private key without a password", e);
     }
+  }
+
+  private String both() {
+    return "tls-cert: " + cert + " and tls-key: " + key;
+  }
+
+  /** Whether what the one signs is signed in the name of the other. */
+  private static boolean belongTogether(PrivateKey own, PublicKey shown) {
+    try {
+      Signature signature = Signature.getInstance(algorithm(own));
+      signature.initSign(own);
+      byte[] signed = signature.sign();
+      signature.initVerify(shown);
+      return signature.verify(signed);
+    } catch (GeneralSecurityException e) {
+      return false;
+    }
+  }
+
+  private static String algorithm(PrivateKey key) {
+    return switch (key.getAlgorithm()) {
+      case "EC" -> "SHA256withECDSA";
+      case "RSA" -> "SHA256withRSA";
+      default -> key.getAlgorithm();
+    };
   }
 
   private String content() throws IOException {

@@ -130,8 +130,8 @@ public final class AuthorityStore implements AutoCloseable {
   }
 
   /**
-   * Ends a key for good: its secret half is gone and its count stays. One that has ended is left as
-   * it is.
+   * Ends a key for good: its secret half is overwritten and its count stays. One that has ended is
+   * left as it is.
    */
   public void end(KeyId id, Instant when) {
     database.write(
@@ -143,6 +143,7 @@ public final class AuthorityStore implements AutoCloseable {
                     + " where id = ? and ended is null",
                 when.getEpochSecond(),
                 id.hex()));
+    database.emptyLog();
   }
 
   /** Keeps the hash of a code that is about to be given to somebody. */

@@ -8,6 +8,7 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import org.sqlite.SQLiteConfig;
 
 /**
@@ -108,6 +109,20 @@ final class Sqlite implements AutoCloseable {
         }
       } catch (SQLException e) {
         throw new IllegalStateException("the database refused a step: " + e.getMessage(), e);
+      }
+    }
+  }
+
+  /**
+   * Moves all that is written into the database itself and empties the log beside it, in which
+   * older contents would stay.
+   */
+  void emptyLog() {
+    synchronized (writer) {
+      try (Statement statement = writer.createStatement()) {
+        statement.execute("pragma wal_checkpoint(truncate)");
+      } catch (SQLException e) {
+        throw new IllegalStateException("the database kept its log: " + e.getMessage(), e);
       }
     }
   }

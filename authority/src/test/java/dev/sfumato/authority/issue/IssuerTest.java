@@ -2,6 +2,7 @@ package dev.sfumato.authority.issue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.sfumato.authority.AtOnce;
 import dev.sfumato.authority.TestClock;
@@ -11,7 +12,11 @@ import dev.sfumato.credential.Credential;
 import dev.sfumato.credential.CredentialRequest;
 import dev.sfumato.credential.IssuedStatement;
 import dev.sfumato.credential.KeyList;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,6 +24,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -233,6 +239,44 @@ class IssuerTest {
     IssuedStatement last = desk.keys().issued(key.id());
     assertThat(last.ended()).isTrue();
     assertThat(had).filteredOn(each -> each).hasSize((int) last.issued());
+  }
+
+  /** Not in the database, nor in the log beside it. */
+  @Test
+  void secretHalfOfAnEndedKey_isInNoFile() throws Exception {
+    String middle = text(Arrays.copyOfRange(desk.store().secret(key.id()).orElseThrow(), 400, 432));
+    assertThat(files()).anyMatch(content -> content.contains(middle));
+
+    desk.keys().end(key.id());
+
+    assertThat(files()).isNotEmpty().noneMatch(content -> content.contains(middle));
+  }
+
+  @Test
+  void files_areForTheirOwnerAlone() throws Exception {
+    assumeTrue(folder.getFileSystem().supportedFileAttributeViews().contains("posix"));
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files.toList())
+          .isNotEmpty()
+          .allSatisfy(
+              file ->
+                  assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                      .isEqualTo("rw-------"));
+    }
+  }
+
+  private List<String> files() throws IOException {
+    List<String> contents = new ArrayList<>();
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.toList()) {
+        contents.add(text(Files.readAllBytes(file)));
+      }
+    }
+    return contents;
+  }
+
+  private static String text(byte[] bytes) {
+    return new String(bytes, StandardCharsets.ISO_8859_1);
   }
 
   @Test
