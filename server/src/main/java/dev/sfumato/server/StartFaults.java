@@ -2,6 +2,8 @@ package dev.sfumato.server;
 
 import dev.sfumato.server.config.ServerConfig;
 import dev.sfumato.server.config.StartException;
+import dev.sfumato.server.storage.FolderInUseException;
+import dev.sfumato.server.storage.OldDatabaseException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
@@ -15,15 +17,11 @@ import java.util.stream.Stream;
 
 /** What keeps a coordinator from starting, in words for whoever starts it. */
 final class StartFaults {
-  /** H2's own code for a file that another process has open. */
-  private static final int H2_IN_USE = 90_020;
-
   private StartFaults() {}
 
   /** Why the built-in database did not open. */
   static RuntimeException inFolder(Path folder, RuntimeException thrown) {
-    Optional<SQLException> cause = cause(thrown, SQLException.class);
-    if (cause.map(each -> each.getErrorCode() == H2_IN_USE).orElse(false)) {
+    if (thrown instanceof FolderInUseException) {
       return new StartException(
           "data: "
               + folder
@@ -31,7 +29,17 @@ final class StartFaults {
               + " folder with --data",
           thrown);
     }
-    return cause
+    if (thrown instanceof OldDatabaseException old) {
+      return new StartException(
+          "data: "
+              + folder
+              + " holds "
+              + old.file()
+              + ", which sfumato 0.1 wrote and this version does not read; choose another folder"
+              + " with --data, or finish its campaigns with 0.1",
+          thrown);
+    }
+    return cause(thrown, SQLException.class)
         .<RuntimeException>map(
             each ->
                 new StartException(

@@ -11,11 +11,8 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -113,16 +110,21 @@ class StartTest {
         config().host("no.such.host.invalid"), "host: no.such.host.invalid is no address");
   }
 
-  /** Within one process H2 would share the file, so that a lock stands for the other one. */
   @Test
   void start_inAFolderThatIsInUse_isRefused() throws IOException {
-    start(config()).close();
-    Path file = folder.resolve("data/sfumato.mv.db");
-    try (FileChannel other = FileChannel.open(file, StandardOpenOption.WRITE);
-        FileLock held = other.lock()) {
-      assertThat(held.isValid()).isTrue();
+    try (Coordinator first = start(config())) {
+      assertThat(first).isNotNull();
       assertRefused(config(), "data: ", "is in use by another coordinator", "--data");
     }
+    start(config()).close();
+  }
+
+  @Test
+  void start_inAFolderOfAnEarlierVersion_isRefusedAndLeavesIt() throws IOException {
+    Path old = Files.createDirectories(folder.resolve("data")).resolve("sfumato.mv.db");
+    Files.writeString(old, "written by H2");
+    assertRefused(config(), "data: ", "sfumato.mv.db", "0.1", "--data");
+    assertThat(old).hasContent("written by H2");
   }
 
   @Test

@@ -7,40 +7,65 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** A coordinator in a process of its own, on a folder that outlives it. */
-final class RestartedCoordinator implements Closeable {
+public final class RestartedCoordinator implements Closeable {
   private final Path jar;
   private final Path data;
   private final int port;
+  private final String heap;
+  private final List<String> more;
   private String token = "";
   private Process process;
+  private Duration spent = Duration.ZERO;
 
   RestartedCoordinator(Path jar, Path data, int port) throws IOException {
+    this(jar, data, port, "512m", List.of());
+  }
+
+  /**
+   * @param heap the most that its heap may have, as Java takes it
+   * @param more arguments of {@code serve}
+   */
+  public RestartedCoordinator(Path jar, Path data, int port, String heap, List<String> more)
+      throws IOException {
     this.jar = jar;
     this.data = data;
     this.port = port;
+    this.heap = heap;
+    this.more = more;
     this.process = start();
   }
 
-  CoordinatorClient client() {
+  public CoordinatorClient client() {
     return new CoordinatorClient(URI.create(address()), token);
   }
 
-  String address() {
+  public String address() {
     return "http://127.0.0.1:" + port;
   }
 
   /** SIGKILL: no hook runs, nothing is flushed. Then a new process on the same folder. */
-  void killAndRestart() throws IOException, InterruptedException {
+  public void killAndRestart() throws IOException, InterruptedException {
     kill();
     process = start();
   }
 
-  private void kill() throws InterruptedException {
+  /** SIGKILL, and nobody in its place. */
+  public void kill() throws InterruptedException {
+    spent = processorTime();
     process.destroyForcibly().waitFor();
+  }
+
+  /** Of this process and all that were killed before it. */
+  public Duration processorTime() {
+    Optional<Duration> now =
+        process.isAlive() ? process.toHandle().info().totalCpuDuration() : Optional.empty();
+    return spent.plus(now.orElse(Duration.ZERO));
   }
 
   @Override
@@ -55,9 +80,10 @@ final class RestartedCoordinator implements Closeable {
     ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(option -> option.startsWith("-XX:SharedArchiveFile="))
         .forEach(command::add);
-    command.addAll(List.of("-Xlog:disable", "-Xmx512m", "-XX:+UseSerialGC", "-jar"));
+    command.addAll(List.of("-Xlog:disable", "-Xmx" + heap, "-XX:+UseSerialGC", "-jar"));
     command.addAll(List.of(jar.toString(), "serve", "--port", Integer.toString(port)));
     command.addAll(List.of("--data", data.toString(), "--exempt-loopback"));
+    command.addAll(more);
     Process started =
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
     readUntilListening(started.inputReader());

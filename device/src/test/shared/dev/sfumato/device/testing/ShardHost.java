@@ -124,10 +124,15 @@ public final class ShardHost {
     goOn();
   }
 
-  /** The deadline passes when as many have answered, and at most one has not. */
-  public synchronized void closeRoundOnceAnswered(int enough) {
+  /** The deadline passes once so many others are seated and only the late one has not answered. */
+  public synchronized void closeRoundWithout(Bytes late, int others) {
     // One step: what a killed device had sent may arrive in between, and open another round.
-    if (server.answered() >= enough && server.awaited() <= 1) {
+    List<Integer> seated =
+        identities.entrySet().stream()
+            .filter(each -> !each.getValue().equals(late))
+            .map(Map.Entry::getKey)
+            .toList();
+    if (seated.size() == others && seated.stream().noneMatch(server::awaits)) {
       closeRound();
     }
   }

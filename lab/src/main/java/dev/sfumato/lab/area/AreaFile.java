@@ -76,7 +76,7 @@ public final class AreaFile {
   }
 
   private void addPolygon(JsonNode coordinates) {
-    List<Ring> rings = new ArrayList<>();
+    List<PolygonRing> rings = new ArrayList<>();
     for (JsonNode ring : coordinates) {
       rings.add(ring(ring));
     }
@@ -86,7 +86,7 @@ public final class AreaFile {
     polygons.add(new Polygon(rings));
   }
 
-  private Ring ring(JsonNode positions) {
+  private PolygonRing ring(JsonNode positions) {
     double[] places = new double[2 * positions.size()];
     int count = 0;
     for (JsonNode position : positions) {
@@ -96,7 +96,7 @@ public final class AreaFile {
     if (count < 8) {
       throw Checks.refuse("area", name, "outlines of at least four positions, the last the first");
     }
-    return new Ring(places);
+    return new PolygonRing(places);
   }
 
   private double degree(JsonNode number, double most) {

@@ -25,7 +25,7 @@ public final class AreaShape {
   public Bounds bounds() {
     double[] sides = {90, 180, -90, -180};
     for (Polygon polygon : polygons) {
-      Ring outline = polygon.rings().get(0);
+      PolygonRing outline = polygon.rings().get(0);
       for (int i = 0; i < outline.size(); i++) {
         sides[0] = Math.min(sides[0], outline.latitude(i));
         sides[1] = Math.min(sides[1], outline.longitude(i));

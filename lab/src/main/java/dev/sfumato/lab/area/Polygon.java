@@ -7,4 +7,4 @@ import java.util.List;
  *
  * @param rings its outline, then those of its holes
  */
-record Polygon(List<Ring> rings) {}
+record Polygon(List<PolygonRing> rings) {}

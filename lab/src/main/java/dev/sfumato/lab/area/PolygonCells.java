@@ -52,7 +52,7 @@ final class PolygonCells {
   }
 
   void add(Polygon polygon) {
-    for (Ring ring : polygon.rings()) {
+    for (PolygonRing ring : polygon.rings()) {
       for (int i = 0; i < ring.size(); i++) {
         boolean eastward = ring.longitude(i) <= ring.longitude(i + 1);
         addLine(ring, eastward ? i : i + 1, eastward ? i + 1 : i);
@@ -63,7 +63,7 @@ final class PolygonCells {
   }
 
   /** The cells under a line from west to east, column by column. */
-  private void addLine(Ring ring, int from, int to) {
+  private void addLine(PolygonRing ring, int from, int to) {
     double begin = ring.longitude(from);
     double end = ring.longitude(to);
     double rise = ring.latitude(to) - ring.latitude(from);
@@ -101,7 +101,7 @@ final class PolygonCells {
   }
 
   /** Half-open in latitude, so that a corner on the middle of a row counts once. */
-  private void addCrossings(Ring ring, int from, int to) {
+  private void addCrossings(PolygonRing ring, int from, int to) {
     double south = Math.min(ring.latitude(from), ring.latitude(to));
     double north = Math.max(ring.latitude(from), ring.latitude(to));
     int first = (int) Math.max(0, Math.ceil(row(north) - 0.5) - 1);

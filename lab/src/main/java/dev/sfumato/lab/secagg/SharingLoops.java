@@ -91,7 +91,8 @@ final class SharingLoops {
     int[] points = points().limit(size.threshold()).toArray();
     List<Secret> shares =
         Stream.generate(() -> Scalars.draw(RANDOM)).limit(size.threshold()).toList();
-    return i -> Interpolation.forPoints(points).atZero(shares);
+    Interpolation interpolation = Interpolation.of(size.holders());
+    return i -> interpolation.atZero(points, shares);
   }
 
   private IntStream points() {

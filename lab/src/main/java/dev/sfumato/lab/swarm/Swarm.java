@@ -6,6 +6,8 @@ import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.device.internal.ledger.DeviceLedger;
 import dev.sfumato.device.internal.participant.Participant;
+import dev.sfumato.device.internal.participant.ParticipantBuilder;
+import dev.sfumato.device.internal.participation.Ending;
 import dev.sfumato.device.internal.policy.PolicyRules;
 import dev.sfumato.device.internal.transport.Backoff;
 import dev.sfumato.device.internal.transport.CoordinatorChannels;
@@ -69,6 +71,7 @@ public final class Swarm implements Closeable {
   private static final PolicyRules DEFAULT_POLICY = PolicyRules.builder().optedIn(true).build();
 
   private final SwarmPlan plan;
+  private final SwarmWitness witness;
   private final Places places;
   private final SplittableRandom random;
   private final ExecutorService pool;
@@ -86,7 +89,12 @@ public final class Swarm implements Closeable {
   private volatile boolean turnedAway;
 
   public Swarm(SwarmPlan plan, Dataset dataset) throws IOException {
+    this(plan, dataset, SwarmWitness.NONE);
+  }
+
+  public Swarm(SwarmPlan plan, Dataset dataset, SwarmWitness witness) throws IOException {
     this.plan = plan;
+    this.witness = witness;
     this.places = new Places(dataset);
     this.random = new SplittableRandom(plan.seed());
     this.pool = Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
@@ -136,8 +144,9 @@ public final class Swarm implements Closeable {
       DeviceData place = places.next(random);
       drawn.add(place);
       Optional<SumRound> vanishing = vanishing();
-      SwarmDevice device = new SwarmDevice(new Host(), vanishing, plan.visits().visits(random));
-      Participant built = build(primitives, place, device);
+      Host host = new Host(i);
+      SwarmDevice device = new SwarmDevice(host, vanishing, plan.visits().visits(random));
+      Participant built = build(primitives, place, device, i);
       device.use(built);
       devices.add(built);
       swarm.add(device);
@@ -177,8 +186,13 @@ public final class Swarm implements Closeable {
         .anyMatch(at -> terms.region().mortonAt(at.latitude(), at.longitude()) != Region.NOWHERE);
   }
 
-  private Participant build(Primitives primitives, DeviceData place, SwarmDevice device)
+  private Participant build(Primitives primitives, DeviceData place, SwarmDevice device, int number)
       throws IOException {
+    return witness.prepare(number, builder(primitives, place, device, number)).build();
+  }
+
+  private ParticipantBuilder builder(
+      Primitives primitives, DeviceData place, SwarmDevice device, int number) throws IOException {
     return Participant.builder()
         .coordinator(coordinator)
         .policy(plan.defaultPolicy() ? DEFAULT_POLICY : POLICY)
@@ -189,8 +203,11 @@ public final class Swarm implements Closeable {
         .timer(timer)
         .backoff(new Backoff(10, Duration.ofMillis(500), Duration.ofSeconds(20)))
         .enrolmentToken(plan.enrolmentToken().getBytes(StandardCharsets.UTF_8))
-        .listener(device::entered)
-        .build();
+        .listener(
+            stage -> {
+              witness.entered(number, stage);
+              device.entered(stage);
+            });
   }
 
   private DeviceLedger newLedger() throws IOException {
@@ -221,6 +238,17 @@ public final class Swarm implements Closeable {
   }
 
   private final class Host implements SwarmDevice.Host {
+    private final int number;
+
+    Host(int number) {
+      this.number = number;
+    }
+
+    @Override
+    public void visited(Ending ending, Duration onTheLine) {
+      witness.visited(number, ending, onTheLine);
+    }
+
     @Override
     public void connect(Runnable start) {
       gate.enter(() -> onPool(start));

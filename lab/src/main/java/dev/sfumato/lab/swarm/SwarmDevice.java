@@ -35,6 +35,9 @@ final class SwarmDevice {
 
     void moved(DeviceFate from, DeviceFate to);
 
+    /** A visit is over. */
+    void visited(Ending ending, Duration onTheLine);
+
     /** A device failed or declined. */
     void because(String reason);
 
@@ -59,6 +62,7 @@ final class SwarmDevice {
   private @Nullable Participant device;
   private volatile @Nullable Attempts ongoing;
   private boolean connecting;
+  private volatile long began;
   private volatile boolean tookPart;
   private volatile DeviceFate fate = DeviceFate.OUT;
 
@@ -95,6 +99,7 @@ final class SwarmDevice {
       throw Checks.refuse("device", "none", "one to use");
     }
     connecting = true;
+    began = System.nanoTime();
     Attempts begun = own.start();
     ongoing = begun;
     Consumer<Ending> next = this::ended;
@@ -131,6 +136,7 @@ final class SwarmDevice {
 
   private void ended(Ending outcome) {
     passGate();
+    host.visited(outcome, Duration.ofNanos(System.nanoTime() - began));
     if (outcome.kind() != Ending.Kind.FAILED) {
       host.answered();
     }

@@ -7,96 +7,118 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * A polynomial's value at zero from its values at as many points as it has coefficients: a sum of
- * the shares times weights that hang on the points alone (Lagrange).
+ * A polynomial's value at zero from its values at as many of the points 1 .. k as it has
+ * coefficients, for one k and any points.
+ *
+ * <p>Lagrange's weight of x among the points S is {@code P / x} over the product of {@code m - x}
+ * for the other m of S, P the product of S. Over all of 1 .. k that product hangs on x alone: its
+ * inverse is here for every x, and what is not in S is multiplied in again. That takes no inversion
+ * a secret, and small factors only.
  */
 public final class Interpolation {
   private static final int LIMBS = ScalarLimbs.LIMBS;
 
-  private final long[] weights;
+  private final int holders;
 
-  private Interpolation(long[] weights) {
-    this.weights = weights;
+  /** {@code 1 / (x * product of (m - x), m in 1 .. k other than x)} for x = 1, 2, ... */
+  private final long[] inverses;
+
+  private Interpolation(int holders, long[] inverses) {
+    this.holders = holders;
+    this.inverses = inverses;
   }
 
-  /** Prepares for shares at these points, all different. */
-  public static Interpolation forPoints(int[] points) {
-    requireDifferent(points);
-    long[] weights = new long[points.length * LIMBS];
-    for (int i = 0; i < points.length; i++) {
-      System.arraycopy(divisor(points, i), 0, weights, i * LIMBS, LIMBS);
+  /** Prepares for shares at any of the points 1 .. k. */
+  public static Interpolation of(int holders) {
+    Scalars.requirePoint(holders);
+    long[] divisors = new long[holders * LIMBS];
+    for (int x = 1; x <= holders; x++) {
+      SmallProduct divisor = new SmallProduct().times(x);
+      for (int m = 1; m <= holders; m++) {
+        divisor.times(m == x ? 1 : m - x);
+      }
+      divisor.to(divisors, (x - 1) * LIMBS);
     }
-    divide(product(points), weights);
-    return new Interpolation(weights);
+    invertAll(divisors);
+    return new Interpolation(holders, divisors);
   }
 
-  private static void requireDifferent(int[] points) {
-    BitSet seen = new BitSet();
-    for (int point : points) {
-      seen.set(Scalars.requirePoint(point));
-    }
-    if (points.length == 0 || seen.cardinality() != points.length) {
+  /** The secret whose shares, in the order of these points, are given; all points differ. */
+  public Secret atZero(int[] points, List<Secret> shares) {
+    BitSet in = requireDifferent(points);
+    if (shares.size() != points.length) {
       throw new IllegalArgumentException(
-          "points: " + Arrays.toString(points) + " (expected: at least one, all different)");
-    }
-  }
-
-  /** The secret whose shares, in the order of the points, these are. */
-  public Secret atZero(List<Secret> shares) {
-    if (shares.size() != weights.length / LIMBS) {
-      throw new IllegalArgumentException(
-          "shares: " + shares.size() + " (expected: " + weights.length / LIMBS + ")");
+          "shares: " + shares.size() + " (expected: " + points.length + ")");
     }
     WideScalar sum = new WideScalar();
+    WideScalar weighing = new WideScalar();
     long[] share = new long[LIMBS];
-    for (int i = 0; i < shares.size(); i++) {
+    long[] weight = new long[LIMBS];
+    for (int i = 0; i < points.length; i++) {
+      others(in, points[i]).to(weight, 0);
+      weighing.addProduct(weight, 0, inverses, (points[i] - 1) * LIMBS).reduceTo(weight, 0);
       ScalarLimbs.decode(shares.get(i).expose(), 0, share, 0);
-      sum.addProduct(share, 0, weights, i * LIMBS);
+      sum.addProduct(share, 0, weight, 0);
     }
     sum.reduceTo(share, 0);
+    product(points).to(weight, 0);
+    sum.addProduct(share, 0, weight, 0).reduceTo(share, 0);
     byte[] secret = new byte[Scalars.BYTES];
     ScalarLimbs.encode(share, 0, secret, 0);
     Arrays.fill(share, 0);
     return Secret.wrap(secret);
   }
 
-  private static long[] product(int[] points) {
-    long[] product = one();
+  private BitSet requireDifferent(int[] points) {
+    BitSet seen = new BitSet();
     for (int point : points) {
-      ScalarLimbs.multiply(product, point);
+      seen.set(Scalars.requirePoint(point));
     }
-    ScalarLimbs.normalize(product, 0);
+    if (points.length == 0 || seen.cardinality() != points.length || seen.length() > holders + 1) {
+      throw new IllegalArgumentException(
+          "points: "
+              + Arrays.toString(points)
+              + " (expected: at least one, all different, at most "
+              + holders
+              + ")");
+    }
+    return seen;
+  }
+
+  /** The product of {@code m - x} over the points m that are not among these. */
+  private SmallProduct others(BitSet in, int x) {
+    SmallProduct product = new SmallProduct();
+    for (int m = in.nextClearBit(1); m <= holders; m = in.nextClearBit(m + 1)) {
+      product.times(m - x);
+    }
     return product;
   }
 
-  /** {@code x_i} times the product over the others of {@code x_j - x_i}. */
-  private static long[] divisor(int[] points, int i) {
-    long[] divisor = one();
-    for (int j = 0; j < points.length; j++) {
-      ScalarLimbs.multiply(divisor, j == i ? points[i] : points[j] - points[i]);
+  private static SmallProduct product(int[] points) {
+    SmallProduct product = new SmallProduct();
+    for (int point : points) {
+      product.times(point);
     }
-    ScalarLimbs.normalize(divisor, 0);
-    return divisor;
+    return product;
   }
 
   /**
-   * Puts {@code dividend / d_i} in the place of each d_i with one inversion for all: with the
-   * products {@code p_i = d_0 ... d_i}, from the last on, {@code 1 / d_i = p_(i-1) / p_i}.
+   * Puts {@code 1 / d_i} in the place of each d_i with one inversion for all: with the products
+   * {@code p_i = d_0 ... d_i}, from the last on, {@code 1 / d_i = p_(i-1) / p_i}.
    */
-  private static void divide(long[] dividend, long[] divisors) {
+  private static void invertAll(long[] numbers) {
     WideScalar wide = new WideScalar();
-    long[] products = Arrays.copyOf(divisors, divisors.length);
+    long[] products = Arrays.copyOf(numbers, numbers.length);
     for (int at = LIMBS; at < products.length; at += LIMBS) {
-      wide.addProduct(products, at - LIMBS, divisors, at).reduceTo(products, at);
+      wide.addProduct(products, at - LIMBS, numbers, at).reduceTo(products, at);
     }
     long[] rest = inverse(products, products.length - LIMBS);
-    wide.addProduct(rest, 0, dividend, 0).reduceTo(rest, 0);
-    for (int at = divisors.length - LIMBS; at > 0; at -= LIMBS) {
+    for (int at = numbers.length - LIMBS; at > 0; at -= LIMBS) {
       wide.addProduct(rest, 0, products, at - LIMBS).reduceTo(products, at);
-      wide.addProduct(rest, 0, divisors, at).reduceTo(rest, 0);
-      System.arraycopy(products, at, divisors, at, LIMBS);
+      wide.addProduct(rest, 0, numbers, at).reduceTo(rest, 0);
+      System.arraycopy(products, at, numbers, at, LIMBS);
     }
-    System.arraycopy(rest, 0, divisors, 0, LIMBS);
+    System.arraycopy(rest, 0, numbers, 0, LIMBS);
   }
 
   private static long[] inverse(long[] limbs, int at) {
@@ -104,11 +126,5 @@ public final class Interpolation {
     ScalarLimbs.encode(limbs, at, encoded, 0);
     BigInteger inverse = Scalars.toInteger(encoded).modInverse(Scalars.ORDER);
     return Scalars.limbs(Scalars.fromInteger(inverse), 0);
-  }
-
-  private static long[] one() {
-    long[] one = new long[LIMBS];
-    one[0] = 1;
-    return one;
   }
 }

@@ -71,11 +71,18 @@ public final class MaskKeys {
     return Bytes.wrap(Scalars.fromInteger(above.multiply(inverse).mod(PRIME)));
   }
 
-  /** The y-coordinate; the highest bit is the sign of x. */
   private static BigInteger height(Bytes point) {
+    return Scalars.toInteger(unsigned(point).array());
+  }
+
+  /**
+   * The y-coordinate of a point; the highest bit is the sign of x. Of canonical points, two have
+   * the same exactly if they have the same u, and are then the same mask key.
+   */
+  public static Bytes unsigned(Bytes point) {
     byte[] encoded = point.ofLength(Primitives.PUBLIC_KEY_BYTES, "point").array().clone();
     encoded[encoded.length - 1] &= 0x7f;
-    return Scalars.toInteger(encoded);
+    return Bytes.wrap(encoded);
   }
 
   /**

@@ -96,12 +96,16 @@ final class ScalarLimbs {
     normalize(target, 0);
   }
 
-  /** Multiplies by a number of at most ten bits; the limbs stay small but are not normalized. */
+  /**
+   * Multiplies by a number of at most 20 bits. The limbs are left with 42 bits, the last with a few
+   * more and its sign, but are not normalized.
+   */
   static void multiply(long[] value, int factor) {
     for (int i = 0; i < LIMBS; i++) {
       value[i] *= factor;
     }
     fold(value, 0, carry(value, 0));
+    carryBelowTop(value, 0);
   }
 
   /** Minus a normalized number. */

@@ -36,9 +36,9 @@ class DealtPolynomialsTest {
           .isTrue();
       assertThat(IntStream.rangeClosed(1, holders)).allMatch(deal::isAccepted);
       int[] points = choose(holders, threshold, random);
-      Interpolation interpolation = Interpolation.forPoints(points);
-      assertThat(interpolation.atZero(keys(deal, points))).isEqualTo(deal.maskKey.scalar());
-      assertThat(interpolation.atZero(seeds(deal, points))).isEqualTo(deal.seed);
+      Interpolation interpolation = Interpolation.of(holders);
+      assertThat(interpolation.atZero(points, keys(deal, points))).isEqualTo(deal.maskKey.scalar());
+      assertThat(interpolation.atZero(points, seeds(deal, points))).isEqualTo(deal.seed);
     }
   }
 
@@ -48,7 +48,7 @@ class DealtPolynomialsTest {
     InsecureDeal deal = new InsecureDeal(20, 8, new InsecureRandomness(random.nextLong()));
     for (int trial = 0; trial < 20; trial++) {
       int[] points = choose(20, 7, random);
-      assertThat(Interpolation.forPoints(points).atZero(keys(deal, points)))
+      assertThat(Interpolation.of(20).atZero(points, keys(deal, points)))
           .isNotEqualTo(deal.maskKey.scalar());
     }
   }
@@ -130,14 +130,32 @@ class DealtPolynomialsTest {
 
   @Test
   void interpolation_ofBadPointsOrTooFewShares_isRefused() {
-    assertThatThrownBy(() -> Interpolation.forPoints(new int[] {3, 5, 3}))
-        .hasMessage("points: [3, 5, 3] (expected: at least one, all different)");
-    assertThatThrownBy(() -> Interpolation.forPoints(new int[] {}))
+    Interpolation interpolation = Interpolation.of(5);
+    assertThatThrownBy(() -> interpolation.atZero(new int[] {3, 5, 3}, List.of()))
+        .hasMessage("points: [3, 5, 3] (expected: at least one, all different, at most 5)");
+    assertThatThrownBy(() -> interpolation.atZero(new int[] {}, List.of()))
         .hasMessageContaining("at least one");
-    assertThatThrownBy(() -> Interpolation.forPoints(new int[] {0}))
+    assertThatThrownBy(() -> interpolation.atZero(new int[] {0}, List.of()))
         .hasMessageContaining("point: 0");
-    assertThatThrownBy(() -> Interpolation.forPoints(new int[] {1, 2}).atZero(List.of()))
+    assertThatThrownBy(() -> interpolation.atZero(new int[] {6}, List.of()))
+        .hasMessageContaining("at most 5");
+    assertThatThrownBy(() -> interpolation.atZero(new int[] {1, 2}, List.of()))
         .hasMessage("shares: 0 (expected: 2)");
+    assertThatThrownBy(() -> Interpolation.of(1_024)).hasMessageContaining("point: 1024");
+  }
+
+  /** The largest factors and the most of them that there can be. */
+  @Test
+  void shares_atTheFarthestPoints_rebuildTheSecrets() {
+    Random random = new Random(Seeds.of("far"));
+    InsecureDeal deal = new InsecureDeal(1_023, 12, new InsecureRandomness(random.nextLong()));
+    Interpolation interpolation = Interpolation.of(1_023);
+    int[] far = IntStream.rangeClosed(1_012, 1_023).toArray();
+    assertThat(interpolation.atZero(far, keys(deal, far))).isEqualTo(deal.maskKey.scalar());
+    for (int trial = 0; trial < 5; trial++) {
+      int[] points = choose(1_023, 12, random);
+      assertThat(interpolation.atZero(points, seeds(deal, points))).isEqualTo(deal.seed);
+    }
   }
 
   private static int[] choose(int holders, int count, Random random) {

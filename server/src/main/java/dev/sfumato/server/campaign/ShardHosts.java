@@ -75,6 +75,7 @@ final class ShardHosts {
   void heardOf(DrawnShard shard, ActorRef<ToShard> actor) {
     if (shard.actor().isEmpty()) {
       have(shard, actor);
+      actor.tell(new ToShard.NewOwner());
     }
     if (shard.isAt(actor) && shard.free() > 0) {
       campaign.seating().tell(new SeatingOrder.Admitting(key(shard), actor, shard.free()));

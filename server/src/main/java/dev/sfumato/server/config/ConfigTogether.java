@@ -38,15 +38,10 @@ final class ConfigTogether {
   /** The address may hold a password and is not shown. */
   private static void database(ServerConfig config) {
     boolean known =
-        config
-            .databaseUrl()
-            .map(url -> url.startsWith("jdbc:postgresql:") || url.startsWith("jdbc:h2:"))
-            .orElse(true);
+        config.databaseUrl().map(url -> url.startsWith("jdbc:postgresql:")).orElse(true);
     if (!known) {
       throw Checks.refuse(
-          "database-url",
-          "(not shown)",
-          "jdbc:postgresql://HOST:PORT/NAME?user=USER&password=... or jdbc:h2:...");
+          "database-url", "(not shown)", "jdbc:postgresql://HOST:PORT/NAME?user=USER&password=...");
     }
   }
 
@@ -58,16 +53,12 @@ final class ConfigTogether {
           config.join(),
           "together with cluster-port, where the other nodes reach this one");
     }
-    if (config.clusterPort().isPresent() && !isShared(config)) {
+    if (config.clusterPort().isPresent() && config.databaseUrl().isEmpty()) {
       String key = config.join().isEmpty() ? "cluster-port" : "join";
       Object value = config.join().isEmpty() ? config.clusterPort().getAsInt() : config.join();
       throw Checks.refuse(
           key, value, "together with database-url, a PostgreSQL that all nodes share");
     }
-  }
-
-  private static boolean isShared(ServerConfig config) {
-    return config.databaseUrl().filter(url -> url.startsWith("jdbc:postgresql:")).isPresent();
   }
 
   private static void requireNode(String node) {

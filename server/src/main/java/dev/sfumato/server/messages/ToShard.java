@@ -31,6 +31,9 @@ public interface ToShard extends NodeMessage {
   /** The stream of a device in that seat has ended. The seat is still the device's. */
   record SeatLost(int seat, long ticket, StreamEnd end) implements ToShard {}
 
+  /** Another owner has the campaign, and does not know who has a seat and perhaps no word of it. */
+  record NewOwner() implements ToShard {}
+
   /** The campaign has no use for the sum. */
   record Cancel() implements ToShard {}
 

@@ -103,10 +103,15 @@ final class RunningShard extends AbstractBehavior<ToShard> {
     }
     timers.startTimerWithFixedDelay(new ShardNotice.Look(), LOOK_EVERY);
     startRound();
-    reporter.expects(session.withoutKeys());
+    tellExpected();
     if (session.isReady()) {
       commitSoon();
     }
+  }
+
+  /** Whoever was seated and gave no keys may ask for a seat again: the owner leads them here. */
+  private void tellExpected() {
+    reporter.expects(session.withoutKeys());
   }
 
   @Override
@@ -120,6 +125,7 @@ final class RunningShard extends AbstractBehavior<ToShard> {
         .onMessage(ShardNotice.GateLost.class, lost -> unlessStale(() -> onGateLost(lost)))
         .onMessage(ShardNotice.RoundOver.class, over -> unlessStale(() -> onRoundOver(over)))
         .onMessage(ShardNotice.Look.class, look -> unlessStale(this::onLook))
+        .onMessage(ToShard.NewOwner.class, owner -> unlessStale(this::tellExpected))
         .onMessage(ToShard.Cancel.class, cancel -> cancel())
         .onMessage(ShardNotice.ReportAgain.class, again -> reportAgain())
         .onMessage(ToShard.Recorded.class, recorded -> onRecorded())
@@ -426,7 +432,7 @@ final class RunningShard extends AbstractBehavior<ToShard> {
       reporter.progress();
     }
     askNext();
-    if (session.tempo() == Tempo.LIVE && isLeftByAll() && session.isEnough()) {
+    if (session.tempo() == Tempo.LIVE && isLeftByAll() && session.canDoWithout()) {
       closeRound();
     }
   }

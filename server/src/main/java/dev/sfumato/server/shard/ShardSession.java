@@ -144,10 +144,11 @@ final class ShardSession {
     return !isOver() && server.isReady();
   }
 
-  /** Whether closing the round now would not be the end. */
-  boolean isEnough() {
+  /** Whether the round may close now, if nobody of those who are awaited is here any more. */
+  boolean canDoWithout() {
     return switch (round()) {
-      case KEYS -> free() == 0 && parameters.isEnough(server.answered());
+      // Too few keys end the sum: nobody has paid for it, and those who are here sit down again.
+      case KEYS -> free() == 0;
       case SHARES, VERDICT -> parameters.isEnough(server.answered());
       case INPUTS -> server.answered() >= server.numbers().orElseThrow().minimumSurvivors();
       case OPENING, OVER -> false;

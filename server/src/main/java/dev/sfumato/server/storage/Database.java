@@ -2,92 +2,111 @@ package dev.sfumato.server.storage;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.sql.SQLException;
-import java.sql.SQLNonTransientConnectionException;
-import java.sql.SQLTransientConnectionException;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.flywaydb.core.Flyway;
-import org.jdbi.v3.core.ConnectionException;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
 import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
-import org.jspecify.annotations.Nullable;
 
 /**
- * A pool of connections to H2 or PostgreSQL, its schema brought up to date when it is opened.
+ * Connections to the built-in SQLite or to PostgreSQL, the schema brought up to date when it is
+ * opened.
  *
  * <p>A transaction that {@link #write} ran is on disk when it returns, on both. Safe for use by
  * several threads.
  */
 public final class Database implements AutoCloseable {
-  /*
-   * H2 by default gathers commits for half a second before it writes them, which a kill would lose:
-   * WRITE_DELAY=0 hands each to the operating system, and CHECKPOINT SYNC forces it to the disk.
-   * BYTEA on H2 ends at a mebibyte, so the migrations take the name of the type from here. Its
-   * trace file would only repeat what its exceptions say.
-   */
-  private static final String H2_OPTIONS =
-      ";MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;DEFAULT_NULL_ORDERING=HIGH;WRITE_DELAY=0"
-          + ";DB_CLOSE_ON_EXIT=FALSE;TRACE_LEVEL_FILE=0";
+  private static final int CONNECTIONS = 8;
 
-  private final HikariDataSource pool;
-  private final Jdbi jdbi;
-  private final boolean h2;
+  private final HikariDataSource readers;
+  private final HikariDataSource writers;
+  private final Jdbi reading;
+  private final Jdbi writing;
+  private final Optional<EmbeddedFile> file;
 
-  private Database(HikariDataSource pool, boolean h2) {
-    this.pool = pool;
-    this.jdbi = Jdbi.create(pool);
-    this.h2 = h2;
+  private Database(
+      HikariDataSource readers, HikariDataSource writers, Optional<EmbeddedFile> file) {
+    this.readers = readers;
+    this.writers = writers;
+    this.reading = Jdbi.create(readers);
+    this.writing = Jdbi.create(writers);
+    this.file = file;
   }
 
   /**
-   * The file {@code sfumato} in a folder: what a coordinator with nothing beside it uses. What is
-   * not there yet is made for its owner alone.
+   * The one in a folder: what a coordinator with nothing beside it uses.
    *
-   * @throws UncheckedIOException when the folder cannot be made, or not be written
+   * <p>SQLite has one writer at a time. So writes take turns for one connection, whose transactions
+   * are writers from their first word on, and reads have others, which its log keeps out of their
+   * way. The log is forced to the disk at every commit.
+   *
+   * @throws java.io.UncheckedIOException when the folder cannot be made, or not be written
+   * @throws FolderInUseException when another coordinator has it
+   * @throws OldDatabaseException when an earlier version wrote there
    */
   public static Database inFolder(Path folder) {
-    Path file = folder.toAbsolutePath().resolve("sfumato");
+    EmbeddedFile file = EmbeddedFile.take(folder);
     try {
-      OwnerOnly.createFolder(folder);
-      OwnerOnly.createFile(file.resolveSibling("sfumato.mv.db"));
-    } catch (IOException e) {
-      throw new UncheckedIOException("data: " + folder + " (expected: a folder to write in)", e);
+      HikariDataSource writers = new HikariDataSource(sqlite(file, 1, "IMMEDIATE"));
+      migrateFirst(writers, ListedMigrations.sqlite(), "blob");
+      HikariDataSource readers = new HikariDataSource(sqlite(file, CONNECTIONS, "DEFERRED"));
+      return new Database(readers, writers, Optional.of(file));
+    } catch (RuntimeException e) {
+      file.close();
+      throw e;
     }
-    return open("jdbc:h2:file:" + file);
   }
 
-  /** A database by its JDBC address, {@code jdbc:h2:...} or {@code jdbc:postgresql:...}. */
+  private static HikariConfig sqlite(EmbeddedFile file, int connections, String transactions) {
+    HikariConfig config = config("jdbc:sqlite:" + file.path(), connections);
+    config.addDataSourceProperty("journal_mode", "WAL");
+    config.addDataSourceProperty("synchronous", "FULL");
+    config.addDataSourceProperty("foreign_keys", "true");
+    config.addDataSourceProperty("busy_timeout", "10000");
+    config.addDataSourceProperty("transaction_mode", transactions);
+    return config;
+  }
+
+  /** PostgreSQL by its JDBC address. */
   public static Database open(String url) {
-    boolean h2 = url.startsWith("jdbc:h2:");
-    if (!h2 && !url.startsWith("jdbc:postgresql:")) {
-      throw new IllegalArgumentException(
-          "database-url: (expected: jdbc:postgresql:... or jdbc:h2:...)");
+    if (!url.startsWith("jdbc:postgresql:")) {
+      throw new IllegalArgumentException("database-url: (expected: jdbc:postgresql:...)");
     }
+    HikariDataSource pool = new HikariDataSource(config(url, CONNECTIONS));
+    migrateFirst(pool, ListedMigrations.postgres(), "bytea");
+    return new Database(pool, pool, Optional.empty());
+  }
+
+  private static HikariConfig config(String url, int connections) {
     HikariConfig config = new HikariConfig();
-    config.setJdbcUrl(h2 ? url + H2_OPTIONS : url);
+    config.setJdbcUrl(url);
     config.setPoolName("sfumato");
-    config.setMaximumPoolSize(8);
+    config.setMaximumPoolSize(connections);
     config.setMinimumIdle(1);
     config.setConnectionTimeout(10_000);
-    HikariDataSource pool = new HikariDataSource(config);
+    return config;
+  }
+
+  private static void migrateFirst(
+      HikariDataSource pool, ListedMigrations migrations, String bytes) {
     try {
       if (!isUpToDate(pool)) {
-        migrate(pool, h2);
+        Flyway.configure(Database.class.getClassLoader())
+            .dataSource(pool)
+            .resourceProvider(migrations)
+            .placeholders(Map.of("bytes", bytes))
+            .load()
+            .migrate();
       }
     } catch (RuntimeException e) {
       pool.close();
       throw e;
     }
-    return new Database(pool, h2);
   }
 
   /** Whether the last migration that ran is the last that there is: then Flyway need not start. */
@@ -110,33 +129,17 @@ public final class Database implements AutoCloseable {
     }
   }
 
-  private static void migrate(HikariDataSource pool, boolean h2) {
-    Flyway.configure(Database.class.getClassLoader())
-        .dataSource(pool)
-        .resourceProvider(new ListedMigrations())
-        .placeholders(Map.of("bytes", h2 ? "binary large object" : "bytea"))
-        .load()
-        .migrate();
-  }
-
   /** One transaction that reads: it sees one moment of the database throughout. */
-  <T> T read(Function<Handle, T> reading) {
+  <T> T read(Function<Handle, T> work) {
     return reached(
         () ->
-            jdbi.inTransaction(
-                TransactionIsolationLevel.REPEATABLE_READ, handle -> reading.apply(handle)));
+            reading.inTransaction(
+                TransactionIsolationLevel.REPEATABLE_READ, handle -> work.apply(handle)));
   }
 
   /** One transaction that writes; it is on disk when this returns. */
-  <T> T write(Function<Handle, T> writing) {
-    return reached(
-        () -> {
-          T result = jdbi.inTransaction(handle -> writing.apply(handle));
-          if (h2) {
-            jdbi.useHandle(handle -> handle.execute("checkpoint sync"));
-          }
-          return result;
-        });
+  <T> T write(Function<Handle, T> work) {
+    return reached(() -> writing.inTransaction(handle -> work.apply(handle)));
   }
 
   /** A database that is gone is another matter than one that refuses what it is asked. */
@@ -144,34 +147,14 @@ public final class Database implements AutoCloseable {
     try {
       return work.get();
     } catch (JdbiException e) {
-      throw isGone(e) ? new DatabaseUnreachableException(e) : e;
+      throw ConnectionLoss.isCauseOf(e) ? new DatabaseUnreachableException(e) : e;
     }
-  }
-
-  private static boolean isGone(Throwable thrown) {
-    return Stream.iterate(thrown, Objects::nonNull, Throwable::getCause)
-        .anyMatch(
-            each ->
-                each instanceof ConnectionException
-                    || each instanceof SQLTransientConnectionException
-                    || each instanceof SQLNonTransientConnectionException
-                    || each instanceof SQLException sql && isConnectionState(sql.getSQLState()));
-  }
-
-  /** Class 08 of the standard; of PostgreSQL also that it is shutting down, of H2 that it did. */
-  private static boolean isConnectionState(@Nullable String state) {
-    return state != null
-        && (state.startsWith("08")
-            || state.startsWith("57P")
-            || state.equals("90067")
-            || state.equals("90098")
-            || state.equals("90121"));
   }
 
   /** Whether it answers. */
   public boolean isReachable() {
     try {
-      return jdbi.withHandle(
+      return reading.withHandle(
           handle -> handle.createQuery("select 1").mapTo(Integer.class).one() == 1);
     } catch (RuntimeException e) {
       return false;
@@ -180,6 +163,8 @@ public final class Database implements AutoCloseable {
 
   @Override
   public void close() {
-    pool.close();
+    readers.close();
+    writers.close();
+    file.ifPresent(EmbeddedFile::close);
   }
 }

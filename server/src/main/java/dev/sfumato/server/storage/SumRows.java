@@ -16,7 +16,7 @@ import org.jdbi.v3.core.statement.PreparedBatch;
 
 /** The tables {@code sum_start} and {@code sum_record}. */
 final class SumRows {
-  /** Half of what a column of H2 takes. */
+  /** So much of a value to a row: no database has to hold a whole total at once. */
   private static final int MAX_PIECE_BYTES = 1 << 19;
 
   /** So many values are read at a time. */

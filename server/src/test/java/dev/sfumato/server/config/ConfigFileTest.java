@@ -165,8 +165,7 @@ class ConfigFileTest {
         "cluster-port: 2551\\join: [10.0.0.1:2551] | join: [10.0.0.1:2551] (expected: together with"
             + " database-url",
         "cluster-port: 2551 | cluster-port: 2551 (expected: together with database-url",
-        "cluster-port: 2551\\database-url: 'jdbc:h2:mem:x' | cluster-port: 2551 (expected: together"
-            + " with",
+        "database-url: 'jdbc:h2:mem:x' | database-url: (not shown) (expected: jdbc:postgresql://",
         "database-url: mysql://u:secret@h | database-url: (not shown) (expected:"
             + " jdbc:postgresql://",
         "management-port: 8080 | management-port: 8080 (expected: another port than port)",

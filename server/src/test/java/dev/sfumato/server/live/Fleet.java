@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Many devices that come back as long as their ledgers let them. */
 final class Fleet implements AutoCloseable {
@@ -64,11 +65,7 @@ final class Fleet implements AutoCloseable {
     }
   }
 
-  static final java.util.Map<String, Integer> WORDS =
-      new java.util.concurrent.ConcurrentHashMap<>();
-
-  private void again(TestDevice device, @org.jspecify.annotations.Nullable Ending end) {
-    WORDS.merge(end == null ? "null" : end.word(), 1, Integer::sum);
+  private void again(TestDevice device, @Nullable Ending end) {
     if (!closed && (end == null || !FINAL.contains(end.word()))) {
       var unused = clock.schedule(() -> takePart(device), 150, TimeUnit.MILLISECONDS);
     }

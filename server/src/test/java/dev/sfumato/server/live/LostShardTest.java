@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.server.TestNode;
+import dev.sfumato.server.config.LiveSettings;
 import dev.sfumato.server.live.TestDevice.DropAfter;
 import dev.sfumato.server.messages.ToCampaign;
 import dev.sfumato.server.messages.ToHost;
 import dev.sfumato.server.messages.ToShard;
+import dev.sfumato.server.shard.RoundLimits;
+import dev.sfumato.server.shard.SumLimits;
 import dev.sfumato.server.state.CampaignDefinition;
 import dev.sfumato.server.state.CampaignState;
 import dev.sfumato.server.state.CampaignStore;
@@ -64,6 +67,35 @@ class LostShardTest {
       // Nobody waited in vain, but for the spare ones.
       assertThat(node.streamsEnded("not-drawn")).isLessThanOrEqualTo(6);
     }
+  }
+
+  /** Were it kept until the deadline for keys, the campaign would not end within an hour. */
+  @Test
+  void mostLeaveWithoutKeys_theSumIsGivenUpAndOthersSitDown() throws Exception {
+    try (TestNode node = TestNode.start(database, store, slowRounds());
+        Fleet fleet = new Fleet(node::devices)) {
+      CampaignId id =
+          node.create(
+              CampaignDefinition.of("left", LiveSumTest.campaign(100, 60, Participation.ONCE)));
+      fleet.add(40, 256, i -> i < 35 ? DropAfter.SEAT : DropAfter.NOTHING).start();
+      StrangersTest.await(() -> !reasons(store.load(id).orElseThrow()).isEmpty());
+      fleet.add(110, 256, i -> DropAfter.NOTHING).start();
+      StoredCampaign ended = node.awaitEnd(id, Duration.ofMinutes(5));
+      assertThat(ended.state()).isEqualTo(new CampaignState.Finished());
+      LiveSumTest.assertSums(ended, fleet);
+      assertThat(reasons(ended)).isNotEmpty();
+    }
+  }
+
+  private static LiveSettings slowRounds() {
+    Duration hour = Duration.ofHours(1);
+    RoundLimits rounds = new RoundLimits(hour, hour, hour, hour, hour);
+    LiveSettings usual = TestNode.SETTINGS;
+    return new LiveSettings(
+        usual.gate(),
+        usual.campaigns(),
+        new SumLimits(rounds, rounds, Duration.ofMillis(300), 1 << 20),
+        usual.announce());
   }
 
   @Test

@@ -187,7 +187,8 @@ class MisbehavingSeatTest {
               }
               return !reasons.isEmpty();
             });
-        assertThat(reasons.get(0)).isEqualTo("query 1 waits for devices: " + wanted + " wanted, 0 here");
+        assertThat(reasons.get(0))
+            .isEqualTo("query 1 waits for devices: " + wanted + " wanted, 0 here");
         StoredCampaign ended = node.awaitEnd(id, Duration.ofMinutes(5));
         assertThat(ended.state()).isInstanceOf(CampaignState.Failed.class);
         assertThat(((CampaignState.Failed) ended.state()).reason())

@@ -4,42 +4,43 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sfumato.core.strategy.StrategyName;
 import dev.sfumato.protocol.CampaignId;
-import java.nio.file.Path;
+import dev.sfumato.server.TestPostgres;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
 import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Campaigns that were created before strategies had names go on with the one that they had. */
 class StrategyMigrationTest {
   private static final String ONCE = "00".repeat(16);
   private static final String AGAIN = "11".repeat(16);
 
-  @TempDir private Path folder;
-
   @Test
   void campaignsOfBefore_keepTheirStrategy() throws Exception {
-    // The options by which a folder's names are in small letters.
-    String url =
-        "jdbc:h2:file:"
-            + folder.resolve("sfumato").toAbsolutePath()
-            + ";MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE";
-    Flyway.configure()
-        .dataSource(url, "", "")
-        .resourceProvider(new ListedMigrations())
-        .placeholders(Map.of("bytes", "binary large object"))
-        .target("3")
-        .load()
-        .migrate();
+    try (EmbeddedPostgres postgres = TestPostgres.start()) {
+      String url = postgres.getJdbcUrl("postgres", "postgres");
+      Flyway.configure()
+          .dataSource(url, "postgres", "")
+          .resourceProvider(ListedMigrations.postgres())
+          .placeholders(Map.of("bytes", "bytea"))
+          .target("3")
+          .load()
+          .migrate();
+      assertKept(url);
+    }
+  }
+
+  private static void assertKept(String url) throws SQLException {
     try (Connection connection = DriverManager.getConnection(url);
         Statement statement = connection.createStatement()) {
       statement.execute(insert(ONCE, "once"));
       statement.execute(insert(AGAIN, "every-query"));
     }
-    try (Database database = Database.inFolder(folder)) {
+    try (Database database = Database.open(url)) {
       assertThat(strategy(database, ONCE)).isEqualTo(StrategyName.SFUMATO);
       assertThat(strategy(database, AGAIN)).isEqualTo(StrategyName.PAPER);
     }

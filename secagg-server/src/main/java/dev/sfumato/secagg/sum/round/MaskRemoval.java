@@ -25,12 +25,13 @@ final class MaskRemoval {
 
   void run() {
     Workers workers = total.book().setup.workers();
+    AgreementKeys keys = new AgreementKeys(total);
     List<RunningSum> parts = new ArrayList<>();
     List<Runnable> hands = new ArrayList<>();
     for (int i = 0; i < Math.min(workers.parallelism(), owners.length); i++) {
       RunningSum part = RunningSum.zero(total.sum().shape());
       parts.add(part);
-      hands.add(() -> work(new OwnerMasks(total, part)));
+      hands.add(() -> work(new OwnerMasks(total, keys, part)));
     }
     workers.run(hands);
     parts.forEach(total.sum()::add);

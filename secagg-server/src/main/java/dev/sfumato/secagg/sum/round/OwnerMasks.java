@@ -13,13 +13,15 @@ import dev.sfumato.secagg.vector.RunningSum;
 /** Takes one owner's masks off a part of the sum. For the use of one thread. */
 final class OwnerMasks {
   private final MaskedTotal total;
+  private final AgreementKeys keys;
   private final RunningSum part;
   private final SumDerivations derivations;
   private final MaskExpander expander;
   private final Bytes numbers;
 
-  OwnerMasks(MaskedTotal total, RunningSum part) {
+  OwnerMasks(MaskedTotal total, AgreementKeys keys, RunningSum part) {
     this.total = total;
+    this.keys = keys;
     this.part = part;
     this.derivations = new SumDerivations(total.book().setup.session());
     this.expander = total.book().setup.primitives().maskExpander();
@@ -48,16 +50,20 @@ final class OwnerMasks {
    */
   private void removePairMasks(int owner, Secret key) {
     Agreement agreement = MaskKeys.agreement(total.book().setup.primitives(), key);
-    Party dropped = new Party(owner, total.good().maskPoint(owner));
+    Party dropped = party(owner);
     for (int survivor : total.survivingPartners(owner)) {
-      removePairMask(agreement, dropped, new Party(survivor, total.good().maskPoint(survivor)));
+      removePairMask(agreement, dropped, party(survivor));
     }
+  }
+
+  private Party party(int seat) {
+    return new Party(seat, total.good().maskPoint(seat));
   }
 
   private void removePairMask(Agreement agreement, Party dropped, Party survivor) {
     Secret agreed =
         agreement
-            .agree(total.good().dealt().arrivals().keys().maskKey(survivor.index()))
+            .agree(keys.of(survivor.index()))
             .orElseThrow(() -> new IllegalStateException("a key was usable in round 1"));
     Secret mask = derivations.pairMask(agreed, numbers, dropped, survivor);
     // The smaller index added it: what the survivor did is undone.

@@ -2,6 +2,7 @@ package dev.sfumato.secagg.sum.round;
 
 import dev.sfumato.secagg.sum.message.DealingAnswer;
 import dev.sfumato.secagg.sum.message.ParcelsRequest.Parcel;
+import dev.sfumato.secagg.sum.server.Challenges;
 import dev.sfumato.secagg.sum.server.Dealt;
 import dev.sfumato.secagg.sum.server.DealtProof;
 import dev.sfumato.secagg.sum.server.Ring;
@@ -24,6 +25,7 @@ final class ParcelSorting {
   private static final int BATCH = 64;
 
   private final Dealt dealt;
+  private final Challenges challenges;
   private final Ring ring;
   private final Map<Integer, ParcelTray> trays = new HashMap<>();
   private final List<DealtProof> batch = new ArrayList<>();
@@ -33,8 +35,9 @@ final class ParcelSorting {
   /** The first holder that the seam does not touch, and is not written yet. */
   private int next;
 
-  ParcelSorting(Dealt dealt) {
+  ParcelSorting(Dealt dealt, Challenges challenges) {
     this.dealt = dealt;
+    this.challenges = challenges;
     this.ring = dealt.arrivals().ring();
     this.before = ring.neighbours() / 2;
     this.after = ring.neighbours() - before;
@@ -75,7 +78,7 @@ final class ParcelSorting {
     Runnable hand =
         () -> {
           for (int i = turn.getAndIncrement(); i < batch.size(); i = turn.getAndIncrement()) {
-            results.set(i, batch.get(i).parcels());
+            results.set(i, batch.get(i).parcels(challenges.of(batch.get(i))));
           }
         };
     Workers workers = dealt.book().setup.workers();

@@ -1,6 +1,7 @@
 package dev.sfumato.secagg.sum.round;
 
 import dev.sfumato.secagg.crypto.Secret;
+import dev.sfumato.secagg.graph.HolderSize;
 import dev.sfumato.secagg.sharing.Interpolation;
 import dev.sfumato.secagg.vector.Bytes;
 import java.util.ArrayList;
@@ -14,14 +15,16 @@ import java.util.List;
  */
 final class ShareStacks {
   private final int threshold;
+  private final Interpolation interpolation;
   private final BitSet needed;
   private final byte[][] shares;
   private final short[][] points;
   private final short[] counts;
   private int incomplete;
 
-  ShareStacks(int seats, BitSet needed, int threshold) {
-    this.threshold = threshold;
+  ShareStacks(int seats, BitSet needed, HolderSize size) {
+    this.threshold = size.threshold();
+    this.interpolation = Interpolation.of(size.holders());
     this.needed = needed;
     this.shares = new byte[seats][0];
     this.points = new short[seats][0];
@@ -61,7 +64,7 @@ final class ShareStacks {
       parts.add(Secret.wrap(Arrays.copyOfRange(shares[dealer], from, from + Secret.BYTES)));
     }
     try {
-      return Interpolation.forPoints(at).atZero(parts);
+      return interpolation.atZero(at, parts);
     } finally {
       parts.forEach(Secret::wipe);
     }

@@ -9,6 +9,7 @@ import dev.sfumato.secagg.sum.message.SumHead;
 import dev.sfumato.secagg.sum.message.ToSumClient;
 import dev.sfumato.secagg.sum.message.ToSumServer;
 import dev.sfumato.secagg.sum.server.Arrivals;
+import dev.sfumato.secagg.sum.server.Challenges;
 import dev.sfumato.secagg.sum.server.Dealt;
 import dev.sfumato.secagg.sum.server.DealtProof;
 import dev.sfumato.secagg.sum.server.Shelf;
@@ -20,10 +21,12 @@ import java.util.Optional;
 /** Round 2: the clients deal shares of their secrets. At its end each holder's are put together. */
 final class TakingDealings extends TakingRound {
   private final Arrivals arrivals;
+  private final Challenges challenges;
 
   TakingDealings(Arrivals arrivals) {
     super(arrivals.book(), SumRound.SHARES, arrivals.members());
     this.arrivals = arrivals;
+    this.challenges = new Challenges(arrivals.book().parameters().seats());
   }
 
   /** Finds again what is in the archive. */
@@ -44,9 +47,11 @@ final class TakingDealings extends TakingRound {
     if (!areScalars(answer)) {
       return Optional.of(DropReason.OUT_OF_RANGE);
     }
-    if (!new DealtProof(arrivals, seat, answer).isProven()) {
+    Optional<Bytes> challenge = new DealtProof(arrivals, seat, answer).prove();
+    if (challenge.isEmpty()) {
       return Optional.of(DropReason.UNPROVEN_DEALING);
     }
+    challenges.put(seat, challenge.get());
     book.archive.put(Shelf.DEALING, arrivals.ring().placeOf(seat), encoded);
     return Optional.empty();
   }
@@ -73,7 +78,7 @@ final class TakingDealings extends TakingRound {
     }
     book.archive.clear(Shelf.PARCELS);
     Dealt next = new Dealt(arrivals, dealt);
-    new ParcelSorting(next).run();
+    new ParcelSorting(next, challenges).run();
     closeWith(dealt, heldOf(dealt));
     book.archive.clear(Shelf.DEALING);
     return new TakingVerdicts(next);

@@ -30,7 +30,7 @@ import java.util.Set;
 final class TakingKeys extends TakingRound {
   private final KeyTable keys;
 
-  /** Keys that somebody has, or had before being put out; a mask key by its u-coordinate. */
+  /** Keys that somebody has, or had before being put out; a mask key by its y-coordinate. */
   private final Set<Bytes> seen = new HashSet<>();
 
   TakingKeys(SeatBook book) {
@@ -82,11 +82,10 @@ final class TakingKeys extends TakingRound {
 
   /** Whether the keys are new to us. */
   private boolean enter(int seat, SumKeys offered) {
-    Bytes maskKey = MaskKeys.montgomery(offered.maskPoint());
-    if (!seen.add(offered.shareKey()) || !seen.add(maskKey)) {
+    if (!seen.add(offered.shareKey()) || !seen.add(MaskKeys.unsigned(offered.maskPoint()))) {
       return false;
     }
-    keys.put(seat, offered, maskKey);
+    keys.put(seat, offered);
     return true;
   }
 

@@ -34,9 +34,7 @@ final class TakingReturns extends TakingRound {
     this.total = total;
     this.stacks =
         new ShareStacks(
-            book.parameters().seats(),
-            total.needed(),
-            total.good().dealt().arrivals().size().threshold());
+            book.parameters().seats(), total.needed(), total.good().dealt().arrivals().size());
   }
 
   /** Finds again what is in the archive. */

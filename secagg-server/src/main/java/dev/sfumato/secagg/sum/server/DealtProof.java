@@ -8,25 +8,39 @@ import dev.sfumato.secagg.sum.message.SealedParcel;
 import dev.sfumato.secagg.vector.Bytes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** What one dealer dealt, and what shows that it is the secret of its mask key. */
 public record DealtProof(Arrivals arrivals, int dealer, DealingAnswer answer) {
 
-  /** Whether the blinded constant is a signature of everything that was dealt, under the key. */
-  public boolean isProven() {
+  /**
+   * The challenge, if the blinded constant is a signature of everything that was dealt, under the
+   * key.
+   */
+  public Optional<Bytes> prove() {
+    Bytes transcript = transcript();
     Bytes signature = blinded().signature(answer.nonce());
-    return arrivals
-        .book()
-        .setup
-        .primitives()
-        .verify(arrivals.maskPoint(dealer), transcript().array(), signature);
+    boolean proven =
+        arrivals
+            .book()
+            .setup
+            .primitives()
+            .verify(arrivals.maskPoint(dealer), transcript.array(), signature);
+    return proven ? Optional.of(challenge(transcript)) : Optional.empty();
+  }
+
+  /** Of a dealing that was proven before. */
+  public Bytes challenge() {
+    return challenge(transcript());
+  }
+
+  private Bytes challenge(Bytes transcript) {
+    return ShareCheck.challenge(answer.nonce(), arrivals.maskPoint(dealer), transcript);
   }
 
   /** A parcel for each holder, in the order of the points. */
-  public List<Parcel> parcels() {
+  public List<Parcel> parcels(Bytes challenge) {
     BlindedPolynomials blinded = blinded();
-    Bytes challenge =
-        ShareCheck.challenge(answer.nonce(), arrivals.maskPoint(dealer), transcript());
     List<Parcel> parcels = new ArrayList<>(answer.parcels().size());
     for (SealedParcel each : answer.parcels()) {
       int point = parcels.size() + 1;

@@ -8,17 +8,13 @@ import dev.sfumato.secagg.vector.Bytes;
 public final class KeyTable {
   private final FlatTable shareKeys;
   private final FlatTable maskPoints;
-  private final FlatTable maskKeys;
 
   public KeyTable(int seats) {
     this.shareKeys = new FlatTable(seats, Primitives.PUBLIC_KEY_BYTES);
     this.maskPoints = new FlatTable(seats, Primitives.PUBLIC_KEY_BYTES);
-    this.maskKeys = new FlatTable(seats, Primitives.PUBLIC_KEY_BYTES);
   }
 
-  /** The last is the u-coordinate of the mask point, which costs an inversion. */
-  public void put(int seat, SumKeys keys, Bytes maskKey) {
-    maskKeys.put(seat, maskKey);
+  public void put(int seat, SumKeys keys) {
     shareKeys.put(seat, keys.shareKey());
     maskPoints.put(seat, keys.maskPoint());
   }
@@ -29,10 +25,6 @@ public final class KeyTable {
 
   public Bytes shareKey(int seat) {
     return shareKeys.get(seat);
-  }
-
-  public Bytes maskKey(int seat) {
-    return maskKeys.get(seat);
   }
 
   public Bytes maskPoint(int seat) {

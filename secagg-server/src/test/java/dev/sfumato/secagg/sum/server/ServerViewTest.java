@@ -179,7 +179,7 @@ class ServerViewTest {
     }
     int[] points = shares.keySet().stream().mapToInt(Integer::intValue).toArray();
     assertThat(points).hasSizeGreaterThanOrEqualTo(PARAMETERS.holders(20).threshold());
-    return Interpolation.forPoints(points).atZero(List.copyOf(shares.values()));
+    return Interpolation.of(holders.size()).atZero(points, List.copyOf(shares.values()));
   }
 
   private Optional<Secret> returned(int holder, int dealer) {

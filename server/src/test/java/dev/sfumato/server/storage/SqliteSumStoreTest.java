@@ -5,7 +5,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 
-class H2SumStoreTest extends SumStoreContract {
+class SqliteSumStoreTest extends SumStoreContract {
   @TempDir private static Path folder;
   private static Database database;
 

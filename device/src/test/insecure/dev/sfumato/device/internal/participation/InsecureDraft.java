@@ -7,21 +7,37 @@ import dev.sfumato.protocol.DrawnNoise;
 import dev.sfumato.protocol.Query;
 import dev.sfumato.secagg.vector.ModularVector;
 import dev.sfumato.secagg.vector.VectorShape;
+import java.util.function.BiConsumer;
 
-/** A device's place without noise, so that a sum can be compared bit for bit. For tests only. */
+/**
+ * A device's place without noise, so that a sum can be compared bit for bit. For tests and trials
+ * only.
+ */
 public final class InsecureDraft extends Draft {
-  private InsecureDraft(Query query, Shard shard) {
+  private final BiConsumer<Query, ModularVector> made;
+
+  private InsecureDraft(Query query, Shard shard, BiConsumer<Query, ModularVector> made) {
     super(query, shard);
+    this.made = made;
   }
 
   /** A session whose vectors have no noise. */
   public static ParticipationSession session(DeviceSetup setup) {
-    return new ParticipationSession(setup, InsecureDraft::new);
+    return session(setup, (query, vector) -> {});
+  }
+
+  /** The same, and every vector that is made is told. */
+  public static ParticipationSession session(
+      DeviceSetup setup, BiConsumer<Query, ModularVector> made) {
+    return new ParticipationSession(
+        setup, (query, shard) -> new InsecureDraft(query, shard, made));
   }
 
   @Override
   ModularVector encode(Query asked, DeviceData data, DrawnNoise drawn) {
-    return noiseless(asked, data);
+    ModularVector vector = noiseless(asked, data);
+    made.accept(asked, vector);
+    return vector;
   }
 
   /** What the device adds to the sum. */

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class H2CampaignStoreTest extends CampaignStoreContract {
+class SqliteCampaignStoreTest extends CampaignStoreContract {
   @TempDir private static Path folder;
   private static Database database;
 

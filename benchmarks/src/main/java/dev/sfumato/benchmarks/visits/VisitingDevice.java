@@ -1,0 +1,98 @@
+package dev.sfumato.benchmarks.visits;
+
+import dev.sfumato.device.internal.participation.Ending;
+import dev.sfumato.device.internal.participation.Stage;
+import dev.sfumato.device.internal.visit.VisitMemory;
+import dev.sfumato.device.internal.visit.VisitStorage;
+import dev.sfumato.secagg.vector.ModularVector;
+import java.io.IOException;
+import java.time.Duration;
+
+/**
+ * What one device of the trial has seen. It keeps its state once before an input leaves, and once
+ * more when it has heard that the input is held: so much is known without a word from inside.
+ */
+final class VisitingDevice implements VisitStorage {
+  private final VisitMemory memory = new VisitMemory();
+  private long[] input = {};
+  private boolean madeInVisit;
+  private int keptInVisit;
+  private boolean inInputs;
+  private boolean acknowledged;
+  private boolean charged;
+  private boolean opening;
+  private boolean left;
+  private Duration onTheLine = Duration.ZERO;
+
+  /** It has made the vector that it adds to the sum. */
+  synchronized void made(ModularVector vector) {
+    long[] entries = new long[vector.length()];
+    for (int i = 0; i < entries.length; i++) {
+      entries[i] = vector.entry(i);
+    }
+    input = entries;
+    madeInVisit = true;
+    keptInVisit = 0;
+  }
+
+  synchronized void entered(Stage stage) {
+    inInputs |= stage == Stage.INPUTS;
+    opening |= stage == Stage.OPENING;
+  }
+
+  synchronized void visited(Ending ending, Duration time) {
+    onTheLine = onTheLine.plus(time);
+    acknowledged |= inInputs && keptInVisit > (madeInVisit ? 1 : 0);
+    charged |= ending.charged().isPresent();
+    left |= ending instanceof Ending.Failed failed && failed.reason().name().equals("LEFT");
+    madeInVisit = false;
+    keptInVisit = 0;
+    inInputs = false;
+  }
+
+  /** Whether it was told that its input is held: then it is in the sum. */
+  synchronized boolean isAcknowledged() {
+    return acknowledged || opening;
+  }
+
+  /** Whether it paid, did not go away by itself, and was never told that its input is held. */
+  synchronized boolean paidInVain() {
+    return charged && !left && !isAcknowledged();
+  }
+
+  /** Whether it gave an input, whatever became of it. */
+  synchronized boolean hasInput() {
+    return input.length > 0;
+  }
+
+  synchronized void addTo(long[] total) {
+    for (int i = 0; i < input.length; i++) {
+      total[i] += input[i];
+    }
+  }
+
+  synchronized Duration onTheLine() {
+    return onTheLine;
+  }
+
+  @Override
+  public byte[] read() {
+    return memory.read();
+  }
+
+  @Override
+  public synchronized void write(byte[] content) throws IOException {
+    keptInVisit++;
+    memory.write(content);
+  }
+
+  @Override
+  public void erase() {
+    memory.erase();
+  }
+
+  @Override
+  public void close() {
+    memory.close();
+  }
+}
