@@ -1,5 +1,6 @@
 package dev.sfumato.cli;
 
+import dev.sfumato.cli.authority.AuthorityCommand;
 import dev.sfumato.cli.campaign.CampaignCommand;
 import dev.sfumato.cli.demo.DemoCommand;
 import java.util.List;
@@ -27,6 +28,7 @@ public final class Sfumato implements Runnable {
           DemoCommand.class,
           ServeCommand.class,
           CampaignCommand.class,
+          AuthorityCommand.class,
           SwarmCommand.class,
           CompareCommand.class,
           PlanCommand.class,

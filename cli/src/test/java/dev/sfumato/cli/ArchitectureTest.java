@@ -41,7 +41,9 @@ class ArchitectureTest {
     "dev.sfumato.secagg.sum.server..",
     "dev.sfumato.secagg.sum.round.."
   };
-  private static final String[] FOUNDATIONS = {"dev.sfumato.core..", "dev.sfumato.secagg.."};
+  private static final String[] FOUNDATIONS = {
+    "dev.sfumato.core..", "dev.sfumato.secagg..", "dev.sfumato.credential.."
+  };
 
   /** Every package of every module by itself, those on top too. */
   private static final SliceAssignment PACKAGES =
@@ -102,6 +104,46 @@ class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .areAssignableTo(Thread.class)
+        .check(CLASSES);
+  }
+
+  /** Devices are to embed it: the JDK alone. */
+  @Test
+  void credential_knowsTheJdkAlone() {
+    classes()
+        .that()
+        .resideInAPackage("dev.sfumato.credential..")
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(
+            "dev.sfumato.credential..", "java..", "javax.crypto..", "org.jspecify..")
+        .check(CLASSES);
+  }
+
+  /** Somebody else runs it: it shares what is signed with the others, and no code beside it. */
+  @Test
+  void authority_andTheOthersDoNotKnowEachOther() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.sfumato.authority..")
+        .should()
+        .dependOnClassesThat(
+            resideInAPackage("dev.sfumato..")
+                .and(
+                    not(
+                        resideInAnyPackage(
+                            "dev.sfumato.authority..",
+                            "dev.sfumato.credential..",
+                            "dev.sfumato.core"))))
+        .check(CLASSES);
+    noClasses()
+        .that()
+        .resideInAPackage("dev.sfumato..")
+        .and()
+        .resideOutsideOfPackages("dev.sfumato.authority..", "dev.sfumato.cli.authority..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("dev.sfumato.authority..")
         .check(CLASSES);
   }
 
@@ -228,7 +270,8 @@ class ArchitectureTest {
   }
 
   private static boolean isOfTheDevicesSide(JavaClass each) {
-    return each.getPackageName().matches("dev\\.sfumato\\.(secagg|protocol|device)(\\..*)?");
+    return each.getPackageName()
+        .matches("dev\\.sfumato\\.(secagg|protocol|device|credential)(\\..*)?");
   }
 
   /** Whatever writes a map to a file knows maps and nothing of who made them. */

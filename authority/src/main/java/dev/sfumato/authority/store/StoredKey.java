@@ -1,0 +1,13 @@
+package dev.sfumato.authority.store;
+
+import dev.sfumato.credential.AnnouncedKey;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * A key as it is kept.
+ *
+ * @param ended when it ended, once it has
+ * @param issued how many credentials there are, for good once it has ended
+ */
+public record StoredKey(AnnouncedKey announced, Optional<Instant> ended, long issued) {}
