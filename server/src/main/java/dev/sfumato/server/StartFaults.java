@@ -2,8 +2,8 @@ package dev.sfumato.server;
 
 import dev.sfumato.server.config.ServerConfig;
 import dev.sfumato.server.config.StartException;
-import dev.sfumato.server.storage.FolderInUseException;
-import dev.sfumato.server.storage.OldDatabaseException;
+import dev.sfumato.server.storage.file.FolderInUseException;
+import dev.sfumato.server.storage.file.OldDatabaseException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;

@@ -2,6 +2,7 @@ package dev.sfumato.server.storage;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.sfumato.server.storage.file.EmbeddedFile;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -46,8 +47,8 @@ public final class Database implements AutoCloseable {
    * way. The log is forced to the disk at every commit.
    *
    * @throws java.io.UncheckedIOException when the folder cannot be made, or not be written
-   * @throws FolderInUseException when another coordinator has it
-   * @throws OldDatabaseException when an earlier version wrote there
+   * @throws dev.sfumato.server.storage.file.FolderInUseException when another coordinator has it
+   * @throws dev.sfumato.server.storage.file.OldDatabaseException when an earlier version wrote there
    */
   public static Database inFolder(Path folder) {
     EmbeddedFile file = EmbeddedFile.take(folder);

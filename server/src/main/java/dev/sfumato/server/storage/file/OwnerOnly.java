@@ -1,4 +1,4 @@
-package dev.sfumato.server.storage;
+package dev.sfumato.server.storage.file;
 
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;

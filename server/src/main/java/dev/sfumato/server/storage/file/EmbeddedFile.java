@@ -1,4 +1,4 @@
-package dev.sfumato.server.storage;
+package dev.sfumato.server.storage.file;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * second one in; so a lock on a file beside it says whose it is, until it is closed or its process
  * ends.
  */
-final class EmbeddedFile implements AutoCloseable {
+public final class EmbeddedFile implements AutoCloseable {
   private static final String NAME = "sfumato.sqlite";
   private static final String LOCK = "sfumato.lock";
 
@@ -37,7 +37,7 @@ final class EmbeddedFile implements AutoCloseable {
    * @throws FolderInUseException when another coordinator has it
    * @throws OldDatabaseException when an earlier version wrote there
    */
-  static EmbeddedFile take(Path folder) {
+  public static EmbeddedFile take(Path folder) {
     Path path = folder.toAbsolutePath().resolve(NAME);
     try {
       OwnerOnly.createFolder(folder);
@@ -66,7 +66,7 @@ final class EmbeddedFile implements AutoCloseable {
     }
   }
 
-  Path path() {
+  public Path path() {
     return path;
   }
 
