@@ -48,7 +48,8 @@ public final class Database implements AutoCloseable {
    *
    * @throws java.io.UncheckedIOException when the folder cannot be made, or not be written
    * @throws dev.sfumato.server.storage.file.FolderInUseException when another coordinator has it
-   * @throws dev.sfumato.server.storage.file.OldDatabaseException when an earlier version wrote there
+   * @throws dev.sfumato.server.storage.file.OldDatabaseException when an earlier version wrote
+   *     there
    */
   public static Database inFolder(Path folder) {
     EmbeddedFile file = EmbeddedFile.take(folder);
