@@ -280,7 +280,10 @@ final class RunningShard extends AbstractBehavior<ToShard> {
 
   private void take(int seat, AnswerOutcome outcome) {
     if (outcome.isHeld()) {
-      pacing.settle(seat);
+      // The answer of the round before may come once more: then it is still to be asked.
+      if (!session.awaits(seat)) {
+        pacing.settle(seat);
+      }
       whenCommitted(() -> note(seat));
     } else if (session.out(seat).isPresent()) {
       pacing.settle(seat);
