@@ -7,6 +7,8 @@ import dev.sfumato.device.internal.visit.VisitStorage;
 import dev.sfumato.secagg.vector.ModularVector;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * What one device of the trial has seen. It keeps its state once before an input leaves, and once
@@ -14,7 +16,7 @@ import java.time.Duration;
  */
 final class VisitingDevice implements VisitStorage {
   private final VisitMemory memory = new VisitMemory();
-  private long[] input = {};
+  private final Map<Integer, Long> input = new HashMap<>();
   private boolean madeInVisit;
   private int keptInVisit;
   private boolean inInputs;
@@ -26,11 +28,12 @@ final class VisitingDevice implements VisitStorage {
 
   /** It has made the vector that it adds to the sum. */
   synchronized void made(ModularVector vector) {
-    long[] entries = new long[vector.length()];
-    for (int i = 0; i < entries.length; i++) {
-      entries[i] = vector.entry(i);
+    input.clear();
+    for (int i = 0; i < vector.length(); i++) {
+      if (vector.entry(i) != 0) {
+        input.put(i, vector.entry(i));
+      }
     }
-    input = entries;
     madeInVisit = true;
     keptInVisit = 0;
   }
@@ -60,15 +63,8 @@ final class VisitingDevice implements VisitStorage {
     return charged && !left && !isAcknowledged();
   }
 
-  /** Whether it gave an input, whatever became of it. */
-  synchronized boolean hasInput() {
-    return input.length > 0;
-  }
-
   synchronized void addTo(long[] total) {
-    for (int i = 0; i < input.length; i++) {
-      total[i] += input[i];
-    }
+    input.forEach((cell, count) -> total[cell] += count);
   }
 
   synchronized Duration onTheLine() {

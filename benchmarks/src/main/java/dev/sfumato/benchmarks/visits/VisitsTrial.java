@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sfumato.benchmarks.crash.RestartedCoordinator;
+import dev.sfumato.cli.campaign.CoordinatorClient;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.lab.dataset.BuiltInCity;
@@ -127,19 +128,20 @@ final class VisitsTrial {
   }
 
   private String end(RestartedCoordinator node, String id) throws InterruptedException {
+    CoordinatorClient client = node.client();
     long end = System.nanoTime() + plan.limit().toNanos();
     String state = "";
     while (!state.matches("finished|failed|stopped") && System.nanoTime() < end) {
       Thread.sleep(1_000);
-      state = state(node, id).orElse(state);
+      state = state(client, id).orElse(state);
     }
     return state;
   }
 
   /** Nothing while another node takes it over. */
-  private static Optional<String> state(RestartedCoordinator node, String id) {
+  private static Optional<String> state(CoordinatorClient client, String id) {
     try {
-      JsonNode campaign = node.client().get(CAMPAIGNS + "/" + id);
+      JsonNode campaign = client.get(CAMPAIGNS + "/" + id);
       return Optional.of(campaign.path("state").path("kind").asText());
     } catch (IOException e) {
       return Optional.empty();
