@@ -118,7 +118,9 @@ function shardPart(shard) {
 
 /** Whom the sum goes on without, and why. */
 function outs(reasons) {
-  const words = Object.entries(reasons).map(([reason, devices]) => `${count(devices)} ${reason.replaceAll('-', ' ')}`);
+  const words = Object.entries(reasons).map(
+    ([reason, devices]) => `${count(devices)} ${reason.replaceAll('-', ' ')}`,
+  );
   return words.length ? h('p', { class: 'small muted' }, `Out: ${words.join(', ')}`) : undefined;
 }
 

@@ -137,6 +137,16 @@ public final class ShardHost {
     }
   }
 
+  /** The deadline passes once so many are seated and nobody who has not answered is here. */
+  public synchronized void closeRoundIfLeft(int seats) {
+    List<Integer> awaited = identities.keySet().stream().filter(server::awaits).toList();
+    if (identities.size() == seats
+        && !awaited.isEmpty()
+        && awaited.stream().noneMatch(present::containsKey)) {
+      closeRound();
+    }
+  }
+
   /** The process was killed, with all streams, and goes on with its archive. */
   public synchronized void restart() {
     present.values().forEach(each -> each.voice.hangUp());

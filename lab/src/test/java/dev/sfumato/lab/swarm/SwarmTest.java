@@ -10,6 +10,7 @@ import dev.sfumato.core.campaign.SumPlan;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.privacy.Epsilon;
+import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.device.testing.Conversation;
 import dev.sfumato.device.testing.FakeCoordinator;
@@ -39,6 +40,10 @@ class SwarmTest {
   private static final CellDataset CITY = BuiltInCity.DENSE.dataset(64);
 
   private static Query query(Shard shard) {
+    return query(SumPlan.exactly(shard));
+  }
+
+  private static Query query(SumPlan sum) {
     CampaignTerms plain = Queries.terms(3, "1", Participation.ONCE);
     CampaignTerms terms =
         new CampaignTerms(plain.id(), plain.epsilon(), plain.participation(), CITY.region());
@@ -50,7 +55,7 @@ class SwarmTest {
         Epsilon.of(1),
         1,
         Rounding.EXACT,
-        SumPlan.exactly(shard),
+        sum,
         20,
         Instant.now().plusSeconds(600));
   }
@@ -74,12 +79,15 @@ class SwarmTest {
 
   @Test
   void run_withDropouts_theOthersAreSummed() throws Exception {
-    ShardHost host = new ShardHost(query(new Shard(60, 42, 3)));
+    // Some vanish before they are asked for an input.
+    SumPlan sum = SumPlan.of(60, Fraction.of(0.3), Fraction.of(0.05));
+    ShardHost host = new ShardHost(query(sum));
     try (FakeCoordinator fake = new FakeCoordinator(host::welcome);
         Swarm swarm = new Swarm(plan(fake, 60, 0.1, 60), CITY)) {
-      SwarmCounts counts = swarm.run();
+      SwarmCounts counts = swarm.run(() -> host.closeRoundIfLeft(60));
       assertThat(counts.count(DeviceFate.DROPPED)).isBetween(1, 18);
       assertThat(counts.count(DeviceFate.TOOK_PART) + counts.count(DeviceFate.DROPPED))
+          .as("%s", counts)
           .isEqualTo(60);
       assertThat(host.result().get(5, TimeUnit.MINUTES)).isPresent();
     }
