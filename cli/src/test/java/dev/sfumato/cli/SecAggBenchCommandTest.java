@@ -22,10 +22,10 @@ class SecAggBenchCommandTest {
     assertThat(code).isZero();
     assertThat(out.toString().trim())
         .matches(
-            "\\{\"clients\":30,\"holders\":29,\"threshold\":\\d+,\"complaints\":2,"
+            "\\{\"clients\":30,\"holders\":10,\"threshold\":\\d+,\"complaints\":2,"
                 + "\"partners\":\\d+,\"bits\":\\d+,\"length\":20,\"dropped\":3,"
                 + "\"dropAt\":\"inputs\",\"provider\":\"\\w+\",\"clientCpuMillis\":[0-9.]+,.*"
-                + "\"keyGenerations\":30,\"pointGenerations\":60,.*\"seals\":870,\"opens\":870,.*"
+                + "\"keyGenerations\":30,\"pointGenerations\":60,.*\"seals\":300,\"opens\":300,.*"
                 + "\"besideVectorRatio\":1.000,.*\"serverHeapBytes\":\\d+,\"sumCorrect\":true,"
                 + "\"seconds\":[0-9.]+}");
   }
