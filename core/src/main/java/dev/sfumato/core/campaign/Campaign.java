@@ -21,6 +21,7 @@ import dev.sfumato.core.privacy.Participation;
  * @param scale what the entries of one contribution sum to: 1 for one location, more for weights
  * @param rounding how weighted locations become whole numbers
  * @param maxVectorLength the longest vector that a device is asked for
+ * @param issued how many devices an authority gave credentials to; 0 where none did
  */
 public record Campaign(
     Region region,
@@ -33,7 +34,8 @@ public record Campaign(
     int countsPerCell,
     long scale,
     Rounding rounding,
-    int maxVectorLength) {
+    int maxVectorLength,
+    long issued) {
   /** More devices than there are people. */
   public static final long MAX_DEVICES = 10_000_000_000L;
 
@@ -51,6 +53,7 @@ public record Campaign(
     Checks.checkRange("countsPerCell", countsPerCell, 1, MAX_COUNTS_PER_CELL);
     Checks.checkRange("scale", scale, 1, MAX_SCALE);
     Checks.checkRange("maxVectorLength", maxVectorLength, 4 * countsPerCell, MAX_VECTOR_LENGTH);
+    Checks.checkRange("issued", issued, 0, MAX_DEVICES);
   }
 
   /** One location a device, every default as in the paper, vectors as long as they may be. */
@@ -72,7 +75,7 @@ public record Campaign(
 
   /** Some of the devices, on this campaign's terms. */
   public Cohort cohort(long some) {
-    return new Cohort(some, shardSize, toleratedDropout, corruptShare);
+    return new Cohort(some, shardSize, toleratedDropout, corruptShare, issued);
   }
 
   /** The most that one contribution to a vector of this length adds up to. */

@@ -18,6 +18,7 @@ public final class CampaignBuilder {
   private long scale = 1;
   private Rounding rounding = Rounding.EXACT;
   private int maxVectorLength = Campaign.MAX_VECTOR_LENGTH;
+  private long issued;
 
   CampaignBuilder(Region region, long devices, Epsilon epsilon, Participation participation) {
     this.region = region;
@@ -32,6 +33,7 @@ public final class CampaignBuilder {
     countsPerCell(campaign.countsPerCell());
     weights(campaign.scale(), campaign.rounding());
     maxVectorLength(campaign.maxVectorLength());
+    issued(campaign.issued());
   }
 
   public CampaignBuilder region(Region newRegion) {
@@ -79,6 +81,12 @@ public final class CampaignBuilder {
     return this;
   }
 
+  /** How many devices an authority gave credentials to. */
+  public CampaignBuilder issued(long count) {
+    issued = count;
+    return this;
+  }
+
   /** All of them together, checked. */
   public Campaign build() {
     return new Campaign(
@@ -92,6 +100,7 @@ public final class CampaignBuilder {
         countsPerCell,
         scale,
         rounding,
-        maxVectorLength);
+        maxVectorLength,
+        issued);
   }
 }

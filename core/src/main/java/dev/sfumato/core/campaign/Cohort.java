@@ -14,12 +14,20 @@ import java.util.List;
  * @param shardSize the most that one secure sum may hold (the paper's S_max)
  * @param toleratedDropout the share of a shard that may drop out before it is opened
  * @param corruptShare the share of a shard that may be corrupt
+ * @param issued how many devices there are of which that share is corrupt, whoever is seated; 0
+ *     where nobody counted them, and the share is of the seats
  */
 public record Cohort(
-    long devices, int shardSize, Fraction toleratedDropout, Fraction corruptShare) {
+    long devices, int shardSize, Fraction toleratedDropout, Fraction corruptShare, long issued) {
   public Cohort {
     Checks.checkPositive("devices", devices);
     Checks.checkRange("shardSize", shardSize, 1, Shard.MAX_DEVICES);
+    Checks.checkRange("issued", issued, 0, Campaign.MAX_DEVICES);
+  }
+
+  /** Of devices that nobody counted. */
+  public Cohort(long devices, int shardSize, Fraction toleratedDropout, Fraction corruptShare) {
+    this(devices, shardSize, toleratedDropout, corruptShare, 0);
   }
 
   /** The number of shards: as few as hold everyone. */
@@ -55,17 +63,25 @@ public record Cohort(
   /** A shard of that many devices under this cohort's terms. */
   public Shard shard(int size) {
     int survivors = size - toleratedDropout.floorOf(size);
-    return new Shard(size, survivors, corruptShare.ceilOf(size));
+    return new Shard(size, survivors, corrupt(size));
+  }
+
+  /**
+   * How many of so many seats may be corrupt (c). A coordinator may seat whom it likes: all corrupt
+   * ones of those that were counted can be in one sum.
+   */
+  private int corrupt(int seats) {
+    return (int) Math.min(seats, corruptShare.ceilOf(Math.max(seats, issued)));
   }
 
   /** The sum of that many seats under this cohort's terms. */
   public SumPlan sum(int seats) {
-    return SumPlan.of(seats, toleratedDropout, corruptShare);
+    return SumPlan.of(seats, toleratedDropout, corrupt(seats));
   }
 
   /** The same terms for another number of devices. */
   public Cohort withDevices(long others) {
-    return new Cohort(others, shardSize, toleratedDropout, corruptShare);
+    return new Cohort(others, shardSize, toleratedDropout, corruptShare, issued);
   }
 
   /** Planning: the sum over shards of n / a, by which one full noise is multiplied in variance. */

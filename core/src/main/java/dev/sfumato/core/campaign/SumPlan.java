@@ -7,8 +7,9 @@ import dev.sfumato.core.privacy.Fraction;
  * One secure sum before it begins: how many seats it has, and what follows once it is known how
  * many devices are good for an input.
  *
- * <p>How many may be corrupt hangs on the seats and on nothing else: honest devices that never come
- * would otherwise make corrupt ones seem fewer, and the noise too small (docs/privacy.md, 3).
+ * <p>How many may be corrupt hangs on the seats, or on how many devices there are, and never on how
+ * many come: honest devices that stay away would make corrupt ones seem fewer, and the noise too
+ * small (docs/privacy.md, 3).
  *
  * @param seats the most devices that take part
  * @param corrupt how many of them may lie and add no noise (c)
@@ -31,7 +32,12 @@ public record SumPlan(int seats, int corrupt, Fraction toleratedDropout, int min
    */
   public static SumPlan of(int seats, Fraction toleratedDropout, Fraction corruptShare) {
     Checks.checkRange("seats", seats, 1, Shard.MAX_DEVICES);
-    int corrupt = corruptShare.ceilOf(seats);
+    return of(seats, toleratedDropout, corruptShare.ceilOf(seats));
+  }
+
+  /** The same with so many corrupt ones. */
+  static SumPlan of(int seats, Fraction toleratedDropout, int corrupt) {
+    Checks.checkRange("seats", seats, 1, Shard.MAX_DEVICES);
     int good = Math.max(1, seats - toleratedDropout.floorOf(seats) - corrupt);
     int survivors = Math.max(1, good - toleratedDropout.floorOf(good));
     return new SumPlan(seats, corrupt, toleratedDropout, survivors);

@@ -133,4 +133,26 @@ class ShardTest {
     assertThatThrownBy(() -> new Cohort(1, 100_001, Fraction.ZERO, Fraction.ZERO))
         .hasMessage("shardSize: 100001 (expected: 1 .. 100000)");
   }
+
+  @Test
+  void corrupt_ofCountedDevices_isTheShareOfAllOfThemAndNeverLessThanOfTheSeats() {
+    Fraction share = Fraction.parse("0.05");
+    Cohort counted = new Cohort(400, 100, Fraction.ZERO, share, 401);
+
+    // ceil(0.05 x 401), where the seats alone would have 5.
+    assertThat(counted.shard(100).corrupt()).isEqualTo(21);
+    assertThat(counted.sum(100).corrupt()).isEqualTo(21);
+    assertThat(counted.withDevices(7).issued()).isEqualTo(401);
+    assertThat(new Cohort(400, 100, Fraction.ZERO, share, 3).sum(100).corrupt()).isEqualTo(5);
+    assertThat(new Cohort(400, 100, Fraction.ZERO, share, 0).sum(100).corrupt()).isEqualTo(5);
+  }
+
+  @Test
+  void corrupt_moreThanThereAreSeats_isAllOfThem() {
+    long everybody = Campaign.MAX_DEVICES;
+    Cohort counted = new Cohort(400, 100, Fraction.ZERO, Fraction.parse("0.999999999"), everybody);
+
+    assertThat(counted.sum(100).corrupt()).isEqualTo(100);
+    assertThat(counted.shard(100).noiseDivisor()).isEqualTo(1);
+  }
 }

@@ -185,6 +185,6 @@ public final class Arena {
         terms.countsPerCell(),
         terms.scale(),
         terms.rounding(),
-        terms.maxVectorLength());
+        terms.maxVectorLength(), terms.issued());
   }
 }

@@ -460,6 +460,6 @@ public abstract class CampaignStoreContract {
         2,
         1_000,
         Rounding.PAPER,
-        77_777);
+        77_777, 0);
   }
 }
