@@ -51,17 +51,19 @@ class Terms:
     mercator: bool
     area: tuple  # south, west, north, east
     levels: int
+    credential: bool  # asked for, which this device has none of
 
     @staticmethod
     def read(reader):
-        return Terms(
-            reader.bytes(16),
-            reader.varint(),
-            reader.u8() == 1,
-            reader.u8() == 1,
-            (reader.f64(), reader.f64(), reader.f64(), reader.f64()),
-            reader.u8(),
-        )
+        campaign, epsilon, participation = reader.bytes(16), reader.varint(), reader.u8()
+        if participation not in (1, 2, 3, 4):
+            raise Malformed("a participation that does not exist")
+        mercator = reader.u8() == 1
+        area = (reader.f64(), reader.f64(), reader.f64(), reader.f64())
+        levels, credential = reader.u8(), participation > 2
+        if credential:
+            reader.bytes(32), reader.varint(), reader.bytes(32), reader.varint(), reader.varint(), reader.bytes(64)
+        return Terms(campaign, epsilon, participation % 2 == 1, mercator, area, levels, credential)
 
     @staticmethod
     def decode(content):

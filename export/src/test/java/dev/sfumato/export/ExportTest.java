@@ -108,9 +108,9 @@ class ExportTest {
   }
 
   @Test
-  void statement_byToken_leansOnTheToken() {
+  void statement_byAuthority_saysOfHowManyTheShareIs() {
     PrivacyStatement open = (PrivacyStatement) MAP.statement();
-    PrivacyStatement token =
+    PrivacyStatement known =
         new PrivacyStatement(
             open.epsilon(),
             open.participation(),
@@ -118,10 +118,18 @@ class ExportTest {
             open.toleratedDropout(),
             open.corruptShare(),
             open.queries(),
-            Enrolment.TOKEN);
+            12_345);
 
     assertThat(open.text()).contains("is an assumption");
-    assertThat(token.text()).contains("Enrolment is by token").doesNotContain("assumption");
+    assertThat(open.fields()).containsEntry("enrolment", "open").doesNotContainKey("credentialsIssued");
+    assertThat(known.text())
+        .contains("of the 12345 devices with a credential are corrupt")
+        .contains("Enrolment is by an authority")
+        .doesNotContain("assumption");
+    assertThat(known.fields())
+        .containsEntry("enrolment", "authority")
+        .containsEntry("credentialsIssued", 12_345L);
+    assertThat(known.tags()).containsEntry("ENROLMENT", "authority");
   }
 
   @Test

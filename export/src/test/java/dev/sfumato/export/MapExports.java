@@ -66,7 +66,7 @@ public final class MapExports {
         new LastEstimator().estimate(CAMPAIGN.region(), List.of(answer)),
         MapUnit.devices(9_700),
         PrivacyStatement.of(
-            CAMPAIGN, StrategyName.SFUMATO, List.of(privacy(answer)), Enrolment.OPEN),
+            CAMPAIGN, StrategyName.SFUMATO, List.of(privacy(answer))),
         List.of());
   }
 

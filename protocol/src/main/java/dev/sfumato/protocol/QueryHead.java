@@ -23,7 +23,7 @@ public record QueryHead(
     Instant deadline,
     int cells) {
   /** No head is longer. */
-  public static final int MAX_BYTES = 256;
+  public static final int MAX_BYTES = 512;
 
   /**
    * Reads the first bytes of a query, at most {@link #MAX_BYTES} of which matter.

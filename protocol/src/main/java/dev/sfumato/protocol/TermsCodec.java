@@ -6,11 +6,16 @@ import dev.sfumato.core.geo.Projection;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Participation;
+import java.util.Optional;
 
 /** The bytes of a campaign's terms. Codes are never used for anything else again. */
 final class TermsCodec {
   private static final int ONCE = 1;
   private static final int EVERY_QUERY = 2;
+
+  /** What is added to either where devices show credentials, of which is said at the end. */
+  private static final int CREDENTIALS = 2;
+
   private static final int WEB_MERCATOR = 1;
   private static final int PLAIN = 2;
 
@@ -18,17 +23,43 @@ final class TermsCodec {
 
   static void write(CampaignTerms terms, CanonicalWriter writer) {
     writer.bytes(terms.id().value()).varint(terms.epsilon().micros());
-    writer.u8(terms.participation() == Participation.ONCE ? ONCE : EVERY_QUERY);
+    int participation = terms.participation() == Participation.ONCE ? ONCE : EVERY_QUERY;
+    writer.u8(participation + (terms.credentials().isPresent() ? CREDENTIALS : 0));
     writer.u8(terms.region().projection() == Projection.WEB_MERCATOR ? WEB_MERCATOR : PLAIN);
     Bounds area = terms.region().area();
     writer.f64(area.south()).f64(area.west()).f64(area.north()).f64(area.east());
     writer.u8(terms.region().levels());
+    terms.credentials().ifPresent(each -> write(each, writer));
+  }
+
+  private static void write(CredentialTerms credentials, CanonicalWriter writer) {
+    writer.bytes(credentials.keyId()).varint(credentials.keys()).bytes(credentials.keyList());
+    writer.varint(credentials.issued()).varint(credentials.asOf()).bytes(credentials.signature());
   }
 
   static CampaignTerms read(CanonicalReader reader) throws WireException {
     CampaignId id = new CampaignId(reader.bytes(CampaignId.BYTES));
     Epsilon epsilon = new Epsilon(reader.varint());
-    return new CampaignTerms(id, epsilon, participation(reader.u8()), region(reader));
+    int code = reader.u8();
+    boolean shown = code > CREDENTIALS;
+    Participation participation = participation(shown ? code - CREDENTIALS : code);
+    Region region = region(reader);
+    return new CampaignTerms(
+        id,
+        epsilon,
+        participation,
+        region,
+        shown ? Optional.of(credentials(reader)) : Optional.empty());
+  }
+
+  private static CredentialTerms credentials(CanonicalReader reader) throws WireException {
+    return new CredentialTerms(
+        reader.bytes(CredentialTerms.HASH_BYTES),
+        reader.varint(CredentialTerms.MAX_KEYS),
+        reader.bytes(CredentialTerms.HASH_BYTES),
+        reader.varint(),
+        reader.varint(),
+        reader.bytes(CredentialTerms.SIGNATURE_BYTES));
   }
 
   private static Region region(CanonicalReader reader) throws WireException {

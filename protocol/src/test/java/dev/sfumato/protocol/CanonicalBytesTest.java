@@ -131,11 +131,22 @@ class CanonicalBytesTest {
         .hasMessage("bytes left over after the end");
   }
 
+  @Test
+  void termsWithCredentials_cutAnywhere_areRefused() throws Exception {
+    byte[] bytes = Samples.termsWithCredentials().encode();
+    assertThat(CampaignTerms.decode(bytes)).isEqualTo(Samples.termsWithCredentials());
+    assertThat(CampaignTerms.decode(bytes).issued()).isEqualTo(300);
+    for (int length = 0; length < bytes.length; length++) {
+      byte[] cut = Arrays.copyOf(bytes, length);
+      assertThatThrownBy(() -> CampaignTerms.decode(cut)).isInstanceOf(WireException.class);
+    }
+  }
+
   /** The places of the codes in the bytes of terms: after the id, and epsilon in three bytes. */
   @Test
   void decode_codesOfTermsThatDoNotExist_areRefusedByName() {
     int participation = CampaignId.BYTES + 3;
-    for (int code : new int[] {0, 3, 255}) {
+    for (int code : new int[] {0, 5, 255}) {
       assertThatThrownBy(() -> CampaignTerms.decode(termsWith(participation, code)))
           .hasMessage("a participation that does not exist");
       assertThatThrownBy(() -> CampaignTerms.decode(termsWith(participation + 1, code)))

@@ -1,5 +1,6 @@
 package dev.sfumato.protocol;
 
+import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.campaign.Rounding;
 import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.campaign.SumPlan;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 
@@ -40,6 +42,16 @@ public final class Samples {
         Epsilon.of(1),
         Participation.ONCE,
         Region.around(new Bounds(-1, 2, 3, 4.5), 256));
+  }
+
+  /** The same where an authority's key 3 of 3 is asked for, of which it gave out 300. */
+  public static CampaignTerms termsWithCredentials() {
+    CampaignTerms open = terms();
+    CredentialTerms credentials =
+        new CredentialTerms(
+            filled(32, 0x6b), 3, filled(32, 0x11), 300, 1_800_000_000, filled(64, 0x51));
+    return new CampaignTerms(
+        open.id(), open.epsilon(), open.participation(), open.region(), Optional.of(credentials));
   }
 
   public static Query query() {
@@ -70,7 +82,18 @@ public final class Samples {
         random.nextBoolean() ? Participation.ONCE : Participation.EVERY_QUERY,
         random.nextBoolean()
             ? Region.around(area, 1L << random.nextInt(8, 20))
-            : Region.plain(area, 1L << random.nextInt(8, 20)));
+            : Region.plain(area, 1L << random.nextInt(8, 20)),
+        random.nextBoolean() ? Optional.empty() : Optional.of(credentials(random)));
+  }
+
+  private static CredentialTerms credentials(SplittableRandom random) {
+    return new CredentialTerms(
+        filled(32, random.nextInt(256)),
+        random.nextInt(1, CredentialTerms.MAX_KEYS + 1),
+        filled(32, random.nextInt(256)),
+        random.nextLong(1, Campaign.MAX_DEVICES + 1),
+        random.nextLong(1L << 40),
+        filled(64, random.nextInt(256)));
   }
 
   public static Partition partition(SplittableRandom random) {

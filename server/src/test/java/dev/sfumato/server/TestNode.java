@@ -16,7 +16,6 @@ import dev.sfumato.server.campaign.CampaignSettings;
 import dev.sfumato.server.campaign.DrawRule;
 import dev.sfumato.server.config.LiveSettings;
 import dev.sfumato.server.gate.DeviceService;
-import dev.sfumato.server.gate.Enrolled;
 import dev.sfumato.server.gate.Gate;
 import dev.sfumato.server.gate.GateLimits;
 import dev.sfumato.server.messages.ToCampaign;
@@ -115,10 +114,9 @@ public final class TestNode implements AutoCloseable {
       SumStore sums,
       Optional<ClusterLease> lease,
       LiveSettings settings,
-      ClusterAddress address,
-      Enrolled enrolled) {
+      ClusterAddress address) {
     this.store = store;
-    Gate gate = new Gate(settings.gate(), metrics, COORDINATOR, enrolled, PRIMITIVES);
+    Gate gate = new Gate(settings.gate(), metrics, COORDINATOR, PRIMITIVES);
     this.node =
         LiveNode.start(
             new LiveNode.Parts(
@@ -153,7 +151,7 @@ public final class TestNode implements AutoCloseable {
 
   public static TestNode start(CampaignStore store, SumStore sums, LiveSettings settings) {
     return new TestNode(
-        store, sums, Optional.empty(), settings, ClusterAddress.ALONE, Enrolled.ANYONE);
+        store, sums, Optional.empty(), settings, ClusterAddress.ALONE);
   }
 
   /** One of several nodes over a database. */
@@ -168,18 +166,7 @@ public final class TestNode implements AutoCloseable {
         new SqlSumStore(database),
         Optional.of(new ClusterLease(database)),
         settings,
-        address,
-        Enrolled.ANYONE);
-  }
-
-  public static TestNode start(Database database, CampaignStore store, Enrolled enrolled) {
-    return new TestNode(
-        store,
-        new SqlSumStore(database),
-        Optional.empty(),
-        SETTINGS,
-        ClusterAddress.ALONE,
-        enrolled);
+        address);
   }
 
   public int port() {

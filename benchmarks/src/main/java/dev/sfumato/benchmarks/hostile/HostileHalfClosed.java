@@ -66,7 +66,7 @@ final class HostileHalfClosed implements HostileAttack {
   }
 
   static byte[] hello() {
-    FromDevice hello = new FromDevice.Hello(1, 1, Bytes.wrap(new byte[0]));
+    FromDevice hello = new FromDevice.Hello(1, 1);
     return Http2Frame.message(FromDeviceCodec.encode(hello).toByteArray());
   }
 }

@@ -16,6 +16,7 @@ import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.core.strategy.StrategyName;
+import dev.sfumato.credential.AuthorityKey;
 import dev.sfumato.server.api.access.Limits;
 import dev.sfumato.server.api.problem.ApiErrors;
 import dev.sfumato.server.api.view.GroundMeasure;
@@ -49,7 +50,8 @@ final class CampaignRequest {
           "prior",
           "scale",
           "rounding",
-          "maxVectorLength");
+          "maxVectorLength",
+          KeyStatements.FIELD);
   private static final Set<String> AREA = Set.of("south", "west", "north", "east");
   private static final String DEFAULT_DROPOUT = "0.1";
   private static final String DEFAULT_CORRUPT = "0.05";
@@ -67,15 +69,19 @@ final class CampaignRequest {
   private final Fields fields;
   private final Limits limits;
   private final Priors priors;
+  private final Optional<AuthorityKey> authority;
 
-  private CampaignRequest(Fields fields, Limits limits, Priors priors) {
+  private CampaignRequest(
+      Fields fields, Limits limits, Priors priors, Optional<AuthorityKey> authority) {
     this.fields = fields;
     this.limits = limits;
     this.priors = priors;
+    this.authority = authority;
   }
 
-  static CampaignDefinition read(JsonNode body, Limits limits, Priors priors) {
-    return new CampaignRequest(Fields.of(body, FIELDS), limits, priors).read();
+  static CampaignDefinition read(
+      JsonNode body, Limits limits, Priors priors, Optional<AuthorityKey> authority) {
+    return new CampaignRequest(Fields.of(body, FIELDS), limits, priors, authority).read();
   }
 
   private CampaignDefinition read() {
@@ -85,11 +91,13 @@ final class CampaignRequest {
     Campaign campaign = campaign(region, categories, strategy);
     Prior prior = fields.has("prior") ? priors.read(fields, region) : Prior.NONE;
     String name = fields.optionalText("name").orElse("Unnamed campaign");
-    return fields.check(
-        "name",
-        () ->
-            new CampaignDefinition(
-                name.strip(), campaign, strategy, categories, population(), prior));
+    CampaignDefinition definition =
+        fields.check(
+            "name",
+            () ->
+                new CampaignDefinition(
+                    name.strip(), campaign, strategy, categories, population(), prior));
+    return KeyStatements.read(fields, authority).map(definition::withKey).orElse(definition);
   }
 
   /** By name, else the usual one of the participation; where both are given they must agree. */
@@ -140,7 +148,8 @@ final class CampaignRequest {
                 counts,
                 scale,
                 rounding,
-                length));
+                length,
+                0));
   }
 
   /** What core calls a term is the field's name here. */

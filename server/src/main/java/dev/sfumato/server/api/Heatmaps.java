@@ -5,7 +5,6 @@ import dev.sfumato.core.estimate.Rates;
 import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.export.CategoryRates;
-import dev.sfumato.export.Enrolment;
 import dev.sfumato.export.MapExport;
 import dev.sfumato.export.MapUnit;
 import dev.sfumato.export.OpenedSum;
@@ -35,13 +34,8 @@ final class Heatmaps {
   /** Of all kept maps together: some hundred megabytes, whatever the maps are like. */
   private static final int KEPT_CELLS = 1 << 20;
 
-  private final Enrolment enrolment;
   private final Map<Key, Heatmap> kept = new LinkedHashMap<>(KEPT, 0.75f, true);
   private long keptCells;
-
-  Heatmaps(Enrolment enrolment) {
-    this.enrolment = enrolment;
-  }
 
   private record Key(CampaignId campaign, int answers) {}
 
@@ -110,8 +104,7 @@ final class Heatmaps {
             .map(Heatmaps::privacy)
             .toList();
     CampaignDefinition definition = campaign.definition();
-    return PrivacyStatement.of(
-        definition.campaign(), definition.strategyName(), queries, enrolment);
+    return PrivacyStatement.of(definition.campaign(), definition.strategyName(), queries);
   }
 
   private static QueryPrivacy privacy(StoredQuery query) {

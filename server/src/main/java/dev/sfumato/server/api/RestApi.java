@@ -4,7 +4,7 @@ import com.linecorp.armeria.server.HttpService;
 import com.linecorp.armeria.server.Route;
 import com.linecorp.armeria.server.ServerBuilder;
 import com.linecorp.armeria.server.ServerListener;
-import dev.sfumato.export.Enrolment;
+import dev.sfumato.credential.AuthorityKey;
 import dev.sfumato.server.address.Caller;
 import dev.sfumato.server.api.access.Doorman;
 import dev.sfumato.server.api.access.Limits;
@@ -36,11 +36,11 @@ public final class RestApi {
       Tokens tokens,
       MapLinks links,
       Limits limits,
-      Enrolment enrolment) {
-    Heatmaps heatmaps = new Heatmaps(enrolment);
+      Optional<AuthorityKey> authority) {
+    Heatmaps heatmaps = new Heatmaps();
     Priors priors = new Priors(store);
     this.endpoints = new ArrayList<>();
-    endpoints.addAll(new CampaignEndpoints(store, directory, limits, priors).endpoints());
+    endpoints.addAll(new CampaignEndpoints(store, directory, limits, priors, authority).endpoints());
     AnswerEndpoints answers = new AnswerEndpoints(store, heatmaps);
     endpoints.addAll(answers.endpoints());
     endpoints.addAll(new LinkEndpoints(answers, links, turnstiles).endpoints());

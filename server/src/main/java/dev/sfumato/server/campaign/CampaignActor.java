@@ -6,6 +6,7 @@ import dev.sfumato.server.messages.ToGate;
 import dev.sfumato.server.state.BudgetExceededException;
 import dev.sfumato.server.state.CampaignState;
 import dev.sfumato.server.state.StepRefusedException;
+import dev.sfumato.server.state.StoredCampaign;
 import dev.sfumato.server.state.StoredQuery;
 import dev.sfumato.server.state.Tempo;
 import dev.sfumato.server.watch.LiveStatus;
@@ -198,8 +199,10 @@ final class CampaignActor extends AbstractBehavior<ToCampaign> {
   private Behavior<ToCampaign> onAnnounce(ToCampaign.Announce announce) {
     if (campaign.nodes().add(announce.gate(), announce.host())) {
       getContext().watchWith(announce.gate(), new CampaignNotice.NodeLost(announce.gate()));
-      byte[] terms = ShardQueries.terms(campaign.steps().stored()).encode();
-      announce.gate().tell(new ToGate.Offered(terms, campaign.seating()));
+      StoredCampaign stored = campaign.steps().stored();
+      byte[] terms = ShardQueries.terms(stored).encode();
+      byte[] key = stored.definition().key().map(each -> each.key().bytes()).orElse(new byte[0]);
+      announce.gate().tell(new ToGate.Offered(terms, key, campaign.seating()));
       campaign.reporter().greet(announce.gate());
     }
     return this;

@@ -69,7 +69,8 @@ public record CampaignEntity(
 
   private ActorRef<ToSeating> seating(ActorContext<ToCampaign> actor, CampaignSteps steps) {
     Participation participation = steps.stored().definition().campaign().participation();
-    Behavior<ToSeating> seating = SeatingActor.create(actor.getSelf(), settings, participation);
+    Behavior<ToSeating> seating =
+        SeatingActor.create(actor.getSelf(), settings, participation, steps.spent());
     ActorRef<ToSeating> ref = actor.spawn(seating, "seating", MailboxSelector.bounded(200_000));
     actor.watchWith(ref, new CampaignNotice.SeatingLost(ref));
     return ref;

@@ -10,6 +10,7 @@ import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.NoSafeGraphException;
 import dev.sfumato.protocol.SafeSums;
 import dev.sfumato.protocol.ShardCounts;
+import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.state.CampaignState;
 import dev.sfumato.server.state.CampaignStore;
 import dev.sfumato.server.state.Lease;
@@ -47,6 +48,11 @@ final class CampaignSteps {
 
   StoredCampaign stored() {
     return stored;
+  }
+
+  /** Whose credentials are spent; nobody's where none are asked for. */
+  List<Bytes> spent() {
+    return stored.definition().key().isPresent() ? store.spent(stored.id()) : List.of();
   }
 
   boolean isEnded() {

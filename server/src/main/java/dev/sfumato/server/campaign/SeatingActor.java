@@ -9,6 +9,7 @@ import dev.sfumato.server.messages.ToSeating;
 import dev.sfumato.server.state.Tempo;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
@@ -21,12 +22,13 @@ import org.apache.pekko.actor.typed.javadsl.Behaviors;
 import org.apache.pekko.actor.typed.javadsl.Receive;
 
 /**
- * Who waits for a seat in a campaign and who has had one: in memory only.
+ * Who waits for a seat in a campaign and who has had one: in memory.
  *
  * <p>An identity is seated once in a query, and under {@code once} a single time in the campaign,
  * so that the groups of its queries are disjoint. A seat counts from the moment when the device was
  * asked for its masked input: whoever never was may have another (docs/privacy.md, 8). After a
- * restart the devices' own ledgers are the guard.
+ * restart the devices' own ledgers are the guard, and in a campaign with credentials storage, which
+ * knows whose are spent.
  */
 public final class SeatingActor extends AbstractBehavior<ToSeating> {
   private static final Duration AFTER_ITS_ONLY_SEAT = Duration.ofHours(6);
@@ -40,6 +42,10 @@ public final class SeatingActor extends AbstractBehavior<ToSeating> {
   private final SumsUnderWay sums = new SumsUnderWay();
   private final WaitingPool pool = new WaitingPool();
   private final Set<Bytes> seated = new HashSet<>();
+
+  /** Seated before this owner began: a sum that is opened again may still have a seat for them. */
+  private final Set<Bytes> recalled;
+
   private final Set<ActorRef<ToGate>> gates = new HashSet<>();
   private final Deque<SeatingOrder.Need> needs = new ArrayDeque<>();
   private boolean lastCall;
@@ -53,22 +59,33 @@ public final class SeatingActor extends AbstractBehavior<ToSeating> {
       ActorContext<ToSeating> context,
       ActorRef<ToCampaign> campaign,
       CampaignSettings settings,
-      boolean once) {
+      boolean once,
+      Collection<Bytes> spent) {
     super(context);
+    this.recalled = Set.copyOf(spent);
+    this.seated.addAll(spent);
     this.campaign = campaign;
     this.settings = settings;
     this.once = once;
   }
 
+  /**
+   * The seating of a campaign.
+   *
+   * @param spent who has spent a credential
+   */
   static Behavior<ToSeating> create(
-      ActorRef<ToCampaign> campaign, CampaignSettings settings, Participation participation) {
+      ActorRef<ToCampaign> campaign,
+      CampaignSettings settings,
+      Participation participation,
+      Collection<Bytes> spent) {
     return Behaviors.setup(
         context ->
             Behaviors.withTimers(
                 timers -> {
                   timers.startTimerWithFixedDelay(new SeatingOrder.Look(), Duration.ofMillis(100));
                   return new SeatingActor(
-                      context, campaign, settings, participation == Participation.ONCE);
+                      context, campaign, settings, participation == Participation.ONCE, spent);
                 }));
   }
 
@@ -100,9 +117,10 @@ public final class SeatingActor extends AbstractBehavior<ToSeating> {
   private Behavior<ToSeating> onEnter(ToSeating.Enter enter) {
     watch(enter.gate());
     WaitingDevice device = new WaitingDevice(enter.identity(), enter.gate(), enter.ticket());
-    if (seated.contains(Bytes.wrap(enter.identity()))) {
+    Bytes identity = Bytes.wrap(enter.identity());
+    if (seated.contains(identity)) {
       // Under every-query there is another query soon; under once there is nothing more to come.
-      Duration after = once ? AFTER_ITS_ONLY_SEAT : pace;
+      Duration after = once && !recalled.contains(identity) ? AFTER_ITS_ONLY_SEAT : pace;
       dismiss(List.of(device), StreamEnd.SEATED_BEFORE, after);
       return this;
     }
@@ -151,7 +169,10 @@ public final class SeatingActor extends AbstractBehavior<ToSeating> {
   }
 
   private Behavior<ToSeating> onExpected(SeatingOrder.Expected expected) {
-    expected.identities().forEach(identity -> sums.expect(expected.sum(), Bytes.wrap(identity)));
+    for (byte[] identity : expected.identities()) {
+      sums.expect(expected.sum(), Bytes.wrap(identity));
+      seated.remove(Bytes.wrap(identity));
+    }
     return admitWherePossible();
   }
 

@@ -7,6 +7,7 @@ import dev.sfumato.protocol.CampaignTerms;
 import dev.sfumato.protocol.Query;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.secagg.vector.VectorShape;
+import dev.sfumato.server.state.CampaignKey;
 import dev.sfumato.server.state.StoredCampaign;
 import dev.sfumato.server.state.StoredQuery;
 import dev.sfumato.server.state.SumBrief;
@@ -23,7 +24,11 @@ final class ShardQueries {
   static CampaignTerms terms(StoredCampaign stored) {
     Campaign campaign = stored.definition().campaign();
     return new CampaignTerms(
-        stored.id(), campaign.epsilon(), campaign.participation(), campaign.region());
+        stored.id(),
+        campaign.epsilon(),
+        campaign.participation(),
+        campaign.region(),
+        stored.definition().key().map(CampaignKey::terms));
   }
 
   /** The question to one sum. Storage counts queries from 1, the wire from 0. */

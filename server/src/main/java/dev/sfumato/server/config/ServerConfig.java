@@ -1,6 +1,7 @@
 package dev.sfumato.server.config;
 
 import dev.sfumato.core.Checks;
+import dev.sfumato.credential.AuthorityKey;
 import dev.sfumato.export.Enrolment;
 import dev.sfumato.server.address.AddressRange;
 import dev.sfumato.server.address.Callers;
@@ -32,6 +33,7 @@ public final class ServerConfig {
   private final Optional<Path> tlsCert;
   private final Optional<Path> tlsKey;
   private final Enrolment enrolment;
+  private final Optional<AuthorityKey> authority;
   private final Optional<Duration> retention;
   private final OptionalInt clusterPort;
   private final List<String> join;
@@ -55,6 +57,7 @@ public final class ServerConfig {
     tlsCert = builder.tlsCert;
     tlsKey = builder.tlsKey;
     enrolment = builder.enrolment;
+    authority = builder.authority;
     retention = builder.retention;
     clusterPort = builder.clusterPort;
     join = List.copyOf(builder.join);
@@ -120,6 +123,11 @@ public final class ServerConfig {
     return enrolment;
   }
 
+  /** Whose credentials devices show; empty where anybody may take part. */
+  public Optional<AuthorityKey> authority() {
+    return authority;
+  }
+
   /** How long an ended campaign is kept; for ever when empty. */
   public Optional<Duration> retention() {
     return retention;
@@ -180,6 +188,7 @@ public final class ServerConfig {
     private Optional<Path> tlsCert = Optional.empty();
     private Optional<Path> tlsKey = Optional.empty();
     private Enrolment enrolment = Enrolment.OPEN;
+    private Optional<AuthorityKey> authority = Optional.empty();
     private Optional<Duration> retention = Optional.empty();
     private OptionalInt clusterPort = OptionalInt.empty();
     private List<String> join = List.of();
@@ -239,6 +248,11 @@ public final class ServerConfig {
 
     public Builder tlsKey(Path value) {
       tlsKey = Optional.of(value);
+      return this;
+    }
+
+    public Builder authority(AuthorityKey value) {
+      authority = Optional.of(value);
       return this;
     }
 

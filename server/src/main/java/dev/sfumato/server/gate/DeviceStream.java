@@ -1,6 +1,7 @@
 package dev.sfumato.server.gate;
 
 import com.google.protobuf.InvalidProtocolBufferException;
+import dev.sfumato.credential.CredentialKey;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.Query;
 import dev.sfumato.protocol.WireException;
@@ -20,8 +21,8 @@ import java.util.Optional;
 import org.apache.pekko.actor.typed.ActorRef;
 
 /**
- * One device's stream, from hello to the end: greeting, choosing, waiting or returning, seated,
- * closed.
+ * One device's stream, from hello to the end: greeting, choosing, checking where credentials are
+ * asked for, waiting or returning, seated, closed.
  *
  * <p>At most one message of the device is under way at a time: the next is asked of the transport
  * when the shard has taken the last. All methods hold the stream's lock, so it is safe for many
@@ -126,6 +127,33 @@ final class DeviceStream implements MessageReader.Taker {
       end(StreamEnd.BAD_SIGNATURE);
       return;
     }
+    gate.offering(wish.campaign())
+        .ifPresentOrElse(offering -> check(wish, offering), this::notWanted);
+  }
+
+  /** No device waits for a campaign with credentials before its own is found good. */
+  private void check(FromDevice.Join wish, Offering offering) {
+    if (offering.key().isEmpty()) {
+      await(wish);
+      return;
+    }
+    CredentialKey key = offering.key().get();
+    enter(StreamPhase.CHECKING);
+    gate.checks().execute(() -> checked(wish, ShownCredential.isGood(wish, key)));
+  }
+
+  private synchronized void checked(FromDevice.Join wish, boolean good) {
+    if (phase != StreamPhase.CHECKING) {
+      return;
+    }
+    if (good) {
+      await(wish);
+    } else {
+      end(StreamEnd.NOT_ENROLLED);
+    }
+  }
+
+  private void await(FromDevice.Join wish) {
     pool = Optional.of(new PoolPlace(gate, ticket, wish));
     enter(StreamPhase.WAITING);
     device.requestNext();

@@ -1,7 +1,6 @@
 package dev.sfumato.server.gate;
 
 import dev.sfumato.protocol.CampaignId;
-import dev.sfumato.protocol.CampaignTerms;
 import dev.sfumato.protocol.Query;
 import dev.sfumato.protocol.WireException;
 import dev.sfumato.secagg.vector.Bytes;
@@ -97,7 +96,7 @@ public final class GateActor extends AbstractBehavior<ToGate> {
   }
 
   private Behavior<ToGate> onOffered(ToGate.Offered offered) throws WireException {
-    Offering offering = new Offering(CampaignTerms.decode(offered.terms()), offered.seating());
+    Offering offering = Offering.of(offered);
     Optional<Offering> before = gate.offer(offering);
     if (before.isEmpty() || !before.get().seating().equals(offering.seating())) {
       getContext().watchWith(offering.seating(), new SeatingLost(offering.seating()));

@@ -449,6 +449,7 @@ final class RunningShard extends AbstractBehavior<ToShard> {
 
   private void end() {
     timers.cancelAll();
+    session.release();
     for (int seat : attendance.seats()) {
       session.request(seat).ifPresent(word -> mail.send(seat, word.message(), 0));
     }

@@ -274,6 +274,11 @@ final class ShardSession {
     return identities(seat -> !tally.wasAsked(seat));
   }
 
+  /** Gives back what those have spent who were never asked. */
+  void release() {
+    kept.release(neverAsked());
+  }
+
   private List<Bytes> identities(IntPredicate which) {
     return roster.entrySet().stream()
         .filter(each -> which.test(each.getKey()))

@@ -11,6 +11,7 @@ import dev.sfumato.core.strategy.PaperOptions;
 import dev.sfumato.core.strategy.Strategy;
 import dev.sfumato.core.strategy.StrategyName;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -22,6 +23,7 @@ import java.util.OptionalLong;
  * @param categories the names of the counts of a cell; none for plain counts
  * @param population how many people live in the area, for maps in people; empty when not given
  * @param prior what was known before, kept here so that it never changes either
+ * @param key by which devices are known; empty where anybody may take part
  */
 public record CampaignDefinition(
     String name,
@@ -29,7 +31,8 @@ public record CampaignDefinition(
     StrategyName strategyName,
     List<String> categories,
     OptionalLong population,
-    Prior prior) {
+    Prior prior,
+    Optional<CampaignKey> key) {
   public static final int MAX_NAME_LENGTH = 120;
 
   public CampaignDefinition {
@@ -43,10 +46,37 @@ public record CampaignDefinition(
           campaign.participation().label(),
           strategyName.participation().label() + " with strategy " + strategyName.label());
     }
+    long issued = key.map(known -> known.terms().issued()).orElse(0L);
+    if (campaign.issued() != issued) {
+      throw Checks.refuse("issued", campaign.issued(), "the " + issued + " of its key");
+    }
     if (!categories.isEmpty() && categories.size() != campaign.countsPerCell()) {
       throw Checks.refuse(
           "categories", categories.size(), "one name for each of " + campaign.countsPerCell());
     }
+  }
+
+  /** In which anybody may take part. */
+  public CampaignDefinition(
+      String name,
+      Campaign campaign,
+      StrategyName strategyName,
+      List<String> categories,
+      OptionalLong population,
+      Prior prior) {
+    this(name, campaign, strategyName, categories, population, prior, Optional.empty());
+  }
+
+  /** The same for devices with credentials for a key. */
+  public CampaignDefinition withKey(CampaignKey known) {
+    return new CampaignDefinition(
+        name,
+        campaign.toBuilder().issued(known.terms().issued()).build(),
+        strategyName,
+        categories,
+        population,
+        prior,
+        Optional.of(known));
   }
 
   /** Plain counts of an unknown population, by the usual strategy. */

@@ -1,6 +1,8 @@
 package dev.sfumato.server.state;
 
 import dev.sfumato.secagg.sum.server.SumArchive;
+import dev.sfumato.secagg.vector.Bytes;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -25,4 +27,11 @@ public interface KeptSum extends SumArchive {
    * @throws StaleHostException when another host has the sum now, or it is over
    */
   void commit(SumPace pace);
+
+  /**
+   * Gives the credentials back that were spent on these seats; on disk on return.
+   *
+   * @throws StaleHostException as {@link #commit}
+   */
+  void release(List<Bytes> identities);
 }

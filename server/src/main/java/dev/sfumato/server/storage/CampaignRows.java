@@ -49,11 +49,12 @@ final class CampaignRows {
             """
             insert into campaign (id, name, projection, south, west, north, east, levels, devices,
               epsilon_micros, participation, strategy, shard_size, tolerated_dropout, corrupt_share,
-              counts_per_cell, scale, rounding, max_vector_length, population, prior, earlier,
+              counts_per_cell, scale, rounding, max_vector_length, issued, population, prior, earlier,
               created_at, state, version)
             values (:id, :name, :projection, :south, :west, :north, :east, :levels, :devices,
               :epsilon, :participation, :strategy, :shardSize, :dropout, :corrupt,
-              :countsPerCell, :scale, :rounding, :maxVectorLength, :population, :prior, :earlier,
+              :countsPerCell, :scale, :rounding, :maxVectorLength, :issued, :population, :prior,
+              :earlier,
               :created, 'planned', 0)
             """)
         .bind("id", id.toString())
@@ -75,6 +76,7 @@ final class CampaignRows {
         .bind("scale", campaign.scale())
         .bind("rounding", campaign.rounding().label())
         .bind("maxVectorLength", campaign.maxVectorLength())
+        .bind("issued", campaign.issued())
         .bind(
             "population",
             definition.population().isPresent() ? definition.population().getAsLong() : null)
@@ -82,6 +84,7 @@ final class CampaignRows {
         .bind("earlier", earlier(definition.prior()))
         .bind("created", created.toEpochMilli())
         .execute();
+    definition.key().ifPresent(key -> KeyRows.insert(handle, id, key));
     for (int position = 0; position < definition.categories().size(); position++) {
       handle.execute(
           "insert into campaign_category (campaign_id, position, name) values (?, ?, ?)",
@@ -212,6 +215,7 @@ final class CampaignRows {
         .countsPerCell(row.getInt("counts_per_cell"))
         .weights(row.getLong("scale"), Rounding.parse(row.getString("rounding")))
         .maxVectorLength(row.getInt("max_vector_length"))
+        .issued(row.getLong("issued"))
         .build();
   }
 

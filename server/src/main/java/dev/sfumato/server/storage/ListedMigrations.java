@@ -25,7 +25,8 @@ final class ListedMigrations implements ResourceProvider {
           "V2__cluster_lease.sql",
           "V3__earlier_answers.sql",
           "V4__strategy.sql",
-          "V5__sums.sql");
+          "V5__sums.sql",
+          "V6__credentials.sql");
 
   static final String LAST = NAMES.get(NAMES.size() - 1);
 

@@ -42,11 +42,11 @@ final class QueryRows {
         .createUpdate(
             """
             insert into query (campaign_id, entry, query_number, counts_per_cell, epsilon_micros,
-              scale, l1_sensitivity, devices, shard_size, tolerated_dropout, corrupt_share, cells,
-              issued_at, interrupted)
+              scale, l1_sensitivity, devices, shard_size, tolerated_dropout, corrupt_share, issued,
+              cells, issued_at, interrupted)
             values (:id, :entry, :number, :countsPerCell, :epsilon,
-              :scale, :l1, :devices, :shardSize, :dropout, :corrupt, :cells,
-              :now, false)
+              :scale, :l1, :devices, :shardSize, :dropout, :corrupt, :issued,
+              :cells, :now, false)
             """)
         .bind("id", id.toString())
         .bind("entry", entry)
@@ -59,6 +59,7 @@ final class QueryRows {
         .bind("shardSize", query.cohort().shardSize())
         .bind("dropout", query.cohort().toleratedDropout().toString())
         .bind("corrupt", query.cohort().corruptShare().toString())
+        .bind("issued", query.cohort().issued())
         .bind("cells", HistogramBytes.ofPartition(query.partition()))
         .bind("now", now.toEpochMilli())
         .execute();
@@ -118,7 +119,8 @@ final class QueryRows {
                 row.getLong("devices"),
                 row.getInt("shard_size"),
                 Fraction.parse(row.getString("tolerated_dropout")),
-                Fraction.parse(row.getString("corrupt_share"))));
+                Fraction.parse(row.getString("corrupt_share")),
+                row.getLong("issued")));
     return new Row(
         row.getInt("entry"),
         row.getInt("query_number"),

@@ -3,14 +3,18 @@ package dev.sfumato.server.storage;
 import dev.sfumato.core.campaign.SumPlan;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.histogram.NoisyHistogram;
+import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.core.privacy.PrivacyLedger;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.ShardCounts;
+import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.state.CampaignDefinition;
+import dev.sfumato.server.state.CampaignKey;
 import dev.sfumato.server.state.CampaignRules;
 import dev.sfumato.server.state.CampaignState;
 import dev.sfumato.server.state.CampaignStore;
 import dev.sfumato.server.state.CampaignSummary;
+import dev.sfumato.server.state.KeyTakenException;
 import dev.sfumato.server.state.Lease;
 import dev.sfumato.server.state.NoSuchCampaignException;
 import dev.sfumato.server.state.QueryInProgress;
@@ -39,7 +43,31 @@ public final class SqlCampaignStore implements CampaignStore {
 
   @Override
   public void create(CampaignId id, CampaignDefinition definition, Instant created) {
-    run(handle -> CampaignRows.insert(handle, id, definition, created));
+    run(
+        handle -> {
+          if (definition.key().map(key -> isTaken(handle, key)).orElse(false)) {
+            throw new KeyTakenException("key: of another campaign (expected: one key a campaign)");
+          }
+          CampaignRows.insert(handle, id, definition, created);
+        });
+  }
+
+  private static boolean isTaken(Handle handle, CampaignKey key) {
+    return KeyRows.isTaken(handle, key.key().id().hex());
+  }
+
+  @Override
+  public List<Bytes> spent(CampaignId id) {
+    return database.read(
+        handle -> {
+          CampaignRows.Row row = CampaignRows.find(handle, id).orElseThrow(() -> missing(id));
+          boolean once = row.campaign().participation() == Participation.ONCE;
+          int since =
+              once
+                  ? 0
+                  : QueryRows.open(handle, id).map(QueryRows.Row::entry).orElse(Integer.MAX_VALUE);
+          return SpentRows.since(handle, id, since);
+        });
   }
 
   @Override
@@ -181,6 +209,7 @@ public final class SqlCampaignStore implements CampaignStore {
         handle -> {
           QueryRows.open(handle, lease.campaign())
               .ifPresent(open -> giveUpRunning(handle, lease.campaign(), open.entry()));
+          SpentRows.deleteAll(handle, lease.campaign());
           CampaignRows.setState(handle, lease.campaign(), end);
           CampaignRows.setEnded(handle, lease.campaign(), now);
         });
@@ -191,6 +220,7 @@ public final class SqlCampaignStore implements CampaignStore {
     run(
         handle -> {
           SumRows.deleteAll(handle, id);
+          SpentRows.deleteAll(handle, id);
           if (CampaignRows.delete(handle, id) == 0) {
             throw missing(id);
           }

@@ -1,9 +1,15 @@
 package dev.sfumato.server.storage;
 
+import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.protocol.CampaignTerms;
+import dev.sfumato.protocol.QueryHead;
+import dev.sfumato.protocol.WireException;
 import dev.sfumato.secagg.sum.server.Shelf;
+import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.state.KeptSum;
 import dev.sfumato.server.state.SumBrief;
 import dev.sfumato.server.state.SumPace;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +34,10 @@ final class SqlSumArchive implements KeptSum {
   private final SumPlace place;
   private final SumFence fence;
   private final SumBrief brief;
+
+  /** How often one may be spent; empty where devices need none. */
+  private final Optional<Participation> credentials;
+
   private final Map<Shelf, ShelfBuffer> buffers = new EnumMap<>(Shelf.class);
   private Optional<SumPace> pace;
   private long pending;
@@ -38,9 +48,19 @@ final class SqlSumArchive implements KeptSum {
     this.place = place;
     this.fence = fence;
     this.brief = brief;
+    this.credentials = credentials(brief);
     this.pace = pace;
     for (Shelf shelf : Shelf.values()) {
       buffers.put(shelf, new ShelfBuffer());
+    }
+  }
+
+  private static Optional<Participation> credentials(SumBrief brief) {
+    try {
+      CampaignTerms terms = QueryHead.decode(brief.query().array()).terms();
+      return terms.credentials().map(asked -> terms.participation());
+    } catch (WireException e) {
+      throw new IllegalStateException("query: cannot be read", e);
     }
   }
 
@@ -93,6 +113,32 @@ final class SqlSumArchive implements KeptSum {
       SumRows.deleteShelf(handle, place, shelf);
     }
     SumRows.write(handle, place, shelf, buffer.values());
+    if (shelf == Shelf.ROSTER) {
+      spend(handle, buffer.values().values());
+    }
+  }
+
+  /** With the seats, in one transaction. Whoever seats devices knows who had one, and asks not. */
+  private void spend(Handle handle, Collection<byte[]> identities) {
+    boolean spent =
+        credentials
+            .map(participation -> SpentRows.spend(handle, place, participation, identities))
+            .orElse(true);
+    if (!spent) {
+      throw new IllegalStateException("credentials: one is spent (expected: on this seat alone)");
+    }
+  }
+
+  @Override
+  public void release(List<Bytes> identities) {
+    if (credentials.isPresent() && !identities.isEmpty()) {
+      database.write(
+          handle -> {
+            fence.check(handle, place);
+            SpentRows.release(handle, place, identities);
+            return place;
+          });
+    }
   }
 
   @Override

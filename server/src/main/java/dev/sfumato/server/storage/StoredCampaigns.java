@@ -46,7 +46,8 @@ final class StoredCampaigns {
         row.population(),
         new Prior(
             row.priorMap().map(HistogramBytes::toShares),
-            row.earlier().map(HistogramBytes::toMeasurements).orElse(List.of())));
+            row.earlier().map(HistogramBytes::toMeasurements).orElse(List.of())),
+        KeyRows.find(handle, row.id()));
   }
 
   private static StoredQuery withShards(Handle handle, CampaignId id, QueryRows.Row row) {

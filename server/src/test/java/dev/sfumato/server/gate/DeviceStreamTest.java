@@ -30,6 +30,7 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.ActorSystem;
 import org.apache.pekko.actor.typed.Props;
@@ -250,7 +251,7 @@ class DeviceStreamTest {
     stream.message(
         FromDeviceCodec.encode(
                 new FromDevice.Hello(
-                    ProtocolVersion.OLDEST, ProtocolVersion.NEWEST, Bytes.wrap(new byte[0]), true))
+                    ProtocolVersion.OLDEST, ProtocolVersion.NEWEST, true))
             .toByteArray());
     assertThat(((ToDevice.Offers) line.sent.get(0)).campaigns()).isEmpty();
     assertThat(line.ending).isEmpty();
@@ -312,7 +313,6 @@ class DeviceStreamTest {
             limits,
             metrics,
             new CoordinatorId(Bytes.wrap(new byte[32])),
-            Enrolled.ANYONE,
             Providers.jdk());
     made.attach(SYSTEM.ignoreRef());
     CampaignTerms terms =
@@ -321,7 +321,7 @@ class DeviceStreamTest {
             Epsilon.of(1),
             Participation.ONCE,
             Region.ofGrid(4));
-    var unused = made.offer(new Offering(terms, SYSTEM.ignoreRef()));
+    var unused = made.offer(new Offering(terms, Optional.empty(), SYSTEM.ignoreRef()));
     return made;
   }
 
@@ -332,7 +332,7 @@ class DeviceStreamTest {
   private static byte[] hello() {
     return FromDeviceCodec.encode(
             new FromDevice.Hello(
-                ProtocolVersion.OLDEST, ProtocolVersion.NEWEST, Bytes.wrap(new byte[0])))
+                ProtocolVersion.OLDEST, ProtocolVersion.NEWEST))
         .toByteArray();
   }
 

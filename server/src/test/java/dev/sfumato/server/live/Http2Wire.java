@@ -99,7 +99,7 @@ final class Http2Wire implements AutoCloseable {
   static byte[] hello() {
     return FromDeviceCodec.encode(
             new FromDevice.Hello(
-                ProtocolVersion.OLDEST, ProtocolVersion.NEWEST, Bytes.wrap(new byte[0])))
+                ProtocolVersion.OLDEST, ProtocolVersion.NEWEST))
         .toByteArray();
   }
 

@@ -61,7 +61,7 @@ class LateReaderTest {
   private static FromDeviceWire hello() {
     return FromDeviceCodec.encode(
         new FromDevice.Hello(
-            ProtocolVersion.OLDEST, ProtocolVersion.NEWEST, Bytes.wrap(new byte[0])));
+            ProtocolVersion.OLDEST, ProtocolVersion.NEWEST));
   }
 
   /** Asks for no message before a test says so, and never ends its side. */

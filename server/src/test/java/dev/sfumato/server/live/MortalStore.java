@@ -4,6 +4,7 @@ import dev.sfumato.core.campaign.SumPlan;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.ShardCounts;
+import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.state.CampaignDefinition;
 import dev.sfumato.server.state.CampaignState;
 import dev.sfumato.server.state.CampaignStore;
@@ -53,6 +54,11 @@ final class MortalStore implements CampaignStore {
     if (dead.getCount() == 0) {
       throw new IllegalStateException("this node is dead");
     }
+  }
+
+  @Override
+  public List<Bytes> spent(CampaignId id) {
+    return step("spent", () -> store.spent(id));
   }
 
   @Override

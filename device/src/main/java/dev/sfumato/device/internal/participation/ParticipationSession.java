@@ -99,7 +99,7 @@ public final class ParticipationSession {
   private Step hello() {
     return Step.send(
         new FromDevice.Hello(
-            ProtocolVersion.OLDEST, ProtocolVersion.NEWEST, setup.enrolmentToken()));
+            ProtocolVersion.OLDEST, ProtocolVersion.NEWEST));
   }
 
   /** Something came from the coordinator. */

@@ -1,0 +1,56 @@
+package dev.sfumato.server.storage;
+
+import dev.sfumato.credential.CredentialKey;
+import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.protocol.CredentialTerms;
+import dev.sfumato.secagg.vector.Bytes;
+import dev.sfumato.server.state.CampaignKey;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+
+/** The table {@code campaign_key}. */
+final class KeyRows {
+  private KeyRows() {}
+
+  static void insert(Handle handle, CampaignId id, CampaignKey key) {
+    CredentialTerms terms = key.terms();
+    handle.execute(
+        "insert into campaign_key (campaign_id, key_id, modulus, keys, key_list, as_of, signature)"
+            + " values (?, ?, ?, ?, ?, ?, ?)",
+        id.toString(),
+        terms.keyId().toHex(),
+        key.key().bytes(),
+        terms.keys(),
+        terms.keyList().array(),
+        terms.asOf(),
+        terms.signature().array());
+  }
+
+  static Optional<CampaignKey> find(Handle handle, CampaignId id) {
+    return handle
+        .select(
+            "select k.*, c.issued from campaign_key k join campaign c on c.id = k.campaign_id"
+                + " where k.campaign_id = ?",
+            id.toString())
+        .map(
+            (row, context) ->
+                new CampaignKey(
+                    new CredentialTerms(
+                        Bytes.fromHex(row.getString("key_id")),
+                        row.getInt("keys"),
+                        Bytes.wrap(row.getBytes("key_list")),
+                        row.getLong("issued"),
+                        row.getLong("as_of"),
+                        Bytes.wrap(row.getBytes("signature"))),
+                    CredentialKey.ofModulus(row.getBytes("modulus"))))
+        .findOne();
+  }
+
+  static boolean isTaken(Handle handle, String keyId) {
+    return handle
+        .select("select count(*) from campaign_key where key_id = ?", keyId)
+        .mapTo(Integer.class)
+        .map(count -> count > 0)
+        .one();
+  }
+}
