@@ -1,5 +1,6 @@
 package dev.sfumato.server.storage;
 
+import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.credential.CredentialKey;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.CredentialTerms;
@@ -43,6 +44,18 @@ final class KeyRows {
                         row.getLong("as_of"),
                         Bytes.wrap(row.getBytes("signature"))),
                     CredentialKey.ofModulus(row.getBytes("modulus"))))
+        .findOne();
+  }
+
+  /** How often a device of the campaign may be seated, if it has to show a credential. */
+  static Optional<Participation> participation(Handle handle, CampaignId id) {
+    return handle
+        .select(
+            "select c.participation from campaign c join campaign_key k on k.campaign_id = c.id"
+                + " where c.id = ?",
+            id.toString())
+        .mapTo(String.class)
+        .map(Participation::parse)
         .findOne();
   }
 

@@ -1,9 +1,6 @@
 package dev.sfumato.server.storage;
 
 import dev.sfumato.core.privacy.Participation;
-import dev.sfumato.protocol.CampaignTerms;
-import dev.sfumato.protocol.QueryHead;
-import dev.sfumato.protocol.WireException;
 import dev.sfumato.secagg.sum.server.Shelf;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.state.KeptSum;
@@ -43,24 +40,20 @@ final class SqlSumArchive implements KeptSum {
   private long pending;
 
   SqlSumArchive(
-      Database database, SumPlace place, SumFence fence, SumBrief brief, Optional<SumPace> pace) {
+      Database database,
+      SumPlace place,
+      SumFence fence,
+      SumBrief brief,
+      Optional<SumPace> pace,
+      Optional<Participation> credentials) {
     this.database = database;
     this.place = place;
     this.fence = fence;
     this.brief = brief;
-    this.credentials = credentials(brief);
+    this.credentials = credentials;
     this.pace = pace;
     for (Shelf shelf : Shelf.values()) {
       buffers.put(shelf, new ShelfBuffer());
-    }
-  }
-
-  private static Optional<Participation> credentials(SumBrief brief) {
-    try {
-      CampaignTerms terms = QueryHead.decode(brief.query().array()).terms();
-      return terms.credentials().map(asked -> terms.participation());
-    } catch (WireException e) {
-      throw new IllegalStateException("query: cannot be read", e);
     }
   }
 

@@ -38,7 +38,12 @@ public final class SqlSumStore implements SumStore {
         .map(
             start ->
                 new SqlSumArchive(
-                    database, place, new SumFence(raised.getAsLong()), start, pace(handle, place)));
+                    database,
+                    place,
+                    new SumFence(raised.getAsLong()),
+                    start,
+                    pace(handle, place),
+                    KeyRows.participation(handle, place.campaign())));
   }
 
   private static Tempo tempo(Handle handle, SumPlace place) {

@@ -27,7 +27,8 @@ class CampaignRequestFuzzTest {
   private static void read(String body) {
     try {
       CampaignDefinition read =
-          CampaignRequest.read(Json.readObject(body), LIMITS, new Priors(empty()));
+          CampaignRequest.read(
+              Json.readObject(body), LIMITS, new Priors(empty()), Optional.empty());
       assertThat(read.campaign().devices()).isBetween(1L, LIMITS.devices());
       assertThat(read.campaign().region().levels()).isBetween(1, LIMITS.levels());
       read.prior().map().ifPresent(CampaignRequestFuzzTest::assertSumsToOne);

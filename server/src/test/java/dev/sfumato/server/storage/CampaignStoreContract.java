@@ -24,6 +24,7 @@ import dev.sfumato.core.strategy.Refinement;
 import dev.sfumato.core.strategy.StrategyName;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.ShardCounts;
+import dev.sfumato.server.TestAuthority;
 import dev.sfumato.server.TestBriefs;
 import dev.sfumato.server.state.BudgetExceededException;
 import dev.sfumato.server.state.CampaignDefinition;
@@ -31,6 +32,7 @@ import dev.sfumato.server.state.CampaignEndedException;
 import dev.sfumato.server.state.CampaignState;
 import dev.sfumato.server.state.CampaignStore;
 import dev.sfumato.server.state.CampaignSummary;
+import dev.sfumato.server.state.KeyTakenException;
 import dev.sfumato.server.state.Lease;
 import dev.sfumato.server.state.NoSuchCampaignException;
 import dev.sfumato.server.state.RefundRefusedException;
@@ -90,6 +92,25 @@ public abstract class CampaignStoreContract {
     assertThat(loaded.created()).isEqualTo(NOON);
     assertThat(loaded.state()).isEqualTo(new CampaignState.Planned());
     assertThat(loaded.queries()).isEmpty();
+  }
+
+  @Test
+  void key_ofACampaign_comesBackAndIsOfNoOther() {
+    CampaignDefinition known =
+        CampaignDefinition.of("known", everything()).withKey(new TestAuthority().campaignKey(77));
+    CampaignId id = randomId();
+    store.create(id, known, NOON);
+
+    StoredCampaign loaded = store.load(id).orElseThrow();
+
+    assertThat(loaded.definition().key()).isEqualTo(known.key());
+    assertThat(loaded.definition().campaign().issued()).isEqualTo(77);
+    CampaignId second = randomId();
+    assertThatThrownBy(() -> store.create(second, known, NOON))
+        .isInstanceOf(KeyTakenException.class);
+    assertThat(store.load(second)).isEmpty();
+    store.delete(id);
+    store.create(second, known, NOON);
   }
 
   @Test

@@ -19,6 +19,7 @@ import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.ShardCounts;
 import dev.sfumato.secagg.sum.server.Shelf;
 import dev.sfumato.secagg.vector.Bytes;
+import dev.sfumato.server.TestAuthority;
 import dev.sfumato.server.state.CampaignDefinition;
 import dev.sfumato.server.state.CampaignState;
 import dev.sfumato.server.state.CampaignStore;
@@ -338,5 +339,109 @@ public abstract class SumStoreContract {
 
   private static ShardCounts counts() {
     return new ShardCounts(new long[4], 90, new NoiseLaw(0.5, 1.2));
+  }
+
+  // ---- credentials
+
+  private static final Bytes ALICE = Bytes.wrap(new byte[] {1});
+  private static final Bytes BOB = Bytes.wrap(new byte[] {2});
+
+  private void beginWithCredentials(Participation participation) {
+    Region region = Region.around(new Bounds(38.5, -8, 38.6, -7.9), 256);
+    Campaign campaign = Campaign.of(region, 10_000, Epsilon.parse("1"), participation);
+    id = CampaignId.random(new SecureRandom());
+    campaigns.create(
+        id,
+        CampaignDefinition.of("known", campaign).withKey(new TestAuthority().campaignKey(200)),
+        NOON);
+    issueWithCredentials(campaigns.takeOver(id).lease());
+  }
+
+  private void issueWithCredentials(Lease from) {
+    Cohort cohort = new Cohort(100, 100, Fraction.of(0.2), Fraction.of(0.05), 200);
+    HistogramQuery query =
+        new HistogramQuery(Partition.uniform(1), 1, Epsilon.parse("0.4"), 1, 1, cohort);
+    lease = campaigns.issue(from, query, NOON);
+    lease = campaigns.startShard(lease, 1, PLAN, BRIEF, NOON);
+    lease = campaigns.startShard(lease, 2, PLAN, BRIEF, NOON);
+  }
+
+  private void seat(int sum, int seat, Bytes who) {
+    KeptSum host = sums.open(id, number(), sum).orElseThrow();
+    host.put(Shelf.ROSTER, seat, who.array());
+    host.commit(PACE);
+  }
+
+  private int number() {
+    return campaigns.load(id).orElseThrow().open().orElseThrow().number();
+  }
+
+  @Test
+  void credential_isSpentWithItsSeat_andOnce() {
+    beginWithCredentials(Participation.ONCE);
+    KeptSum host = sums.open(id, 1, 1).orElseThrow();
+    host.put(Shelf.ROSTER, 0, ALICE.array());
+    assertThat(campaigns.spent(id)).isEmpty();
+    host.commit(PACE);
+    assertThat(campaigns.spent(id)).containsExactly(ALICE);
+
+    assertThatThrownBy(() -> seat(2, 0, ALICE))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("credentials: one is spent (expected: on this seat alone)");
+    assertThat(all(sums.open(id, 1, 2).orElseThrow(), Shelf.ROSTER)).isEmpty();
+    seat(1, 0, ALICE);
+    seat(2, 0, BOB);
+    assertThat(campaigns.spent(id)).containsExactlyInAnyOrder(ALICE, BOB);
+  }
+
+  @Test
+  void credential_ofASeatThatCameToNothing_isGivenBack() {
+    beginWithCredentials(Participation.ONCE);
+    seat(1, 0, ALICE);
+    seat(1, 1, BOB);
+    sums.open(id, 1, 2).orElseThrow().release(List.of(ALICE));
+    assertThat(campaigns.spent(id)).as("another sum's").containsExactlyInAnyOrder(ALICE, BOB);
+
+    sums.open(id, 1, 1).orElseThrow().release(List.of(ALICE));
+
+    assertThat(campaigns.spent(id)).containsExactly(BOB);
+    seat(2, 0, ALICE);
+    assertThat(campaigns.spent(id)).containsExactlyInAnyOrder(ALICE, BOB);
+  }
+
+  @Test
+  void credential_underEveryQuery_goesIntoTheNextOne() {
+    beginWithCredentials(Participation.EVERY_QUERY);
+    seat(1, 0, ALICE);
+    assertThatThrownBy(() -> seat(2, 0, ALICE)).isInstanceOf(IllegalStateException.class);
+    for (int sum = 1; sum <= 2; sum++) {
+      lease = campaigns.abortShard(lease, sum, ShardOutcome.aborted("too-few-keys", 1, 0));
+    }
+    lease = campaigns.refund(lease);
+    assertThat(campaigns.spent(id)).isEmpty();
+    issueWithCredentials(lease);
+
+    seat(2, 0, ALICE);
+
+    assertThat(campaigns.spent(id)).containsExactly(ALICE);
+    assertThatThrownBy(() -> seat(1, 0, ALICE)).isInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
+  void credentials_ofACampaignThatEnded_areForgotten() {
+    beginWithCredentials(Participation.ONCE);
+    seat(1, 0, ALICE);
+
+    lease = campaigns.end(lease, new CampaignState.Stopped(), NOON);
+
+    assertThat(campaigns.spent(id)).isEmpty();
+  }
+
+  @Test
+  void rosters_withoutCredentials_spendNothing() {
+    seat(1, 0, ALICE);
+    open().release(List.of(ALICE));
+
+    assertThat(campaigns.spent(id)).isEmpty();
   }
 }
