@@ -181,8 +181,7 @@ final class ConsoleStoryTest {
             0.05,
             SwarmPlan.connectionsFor(DEVICES),
             1,
-            Duration.ofMinutes(10),
-            "");
+            Duration.ofMinutes(10));
     try (Swarm swarm = new Swarm(plan, city)) {
       Thread devices = new Thread(() -> run(swarm), "swarm");
       devices.start();

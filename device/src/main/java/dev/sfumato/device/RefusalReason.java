@@ -18,6 +18,11 @@ public enum RefusalReason {
   ANSWERED_BEFORE,
   /** The campaign's terms are not the ones that the device was first told. */
   TERMS_CHANGED,
+  /**
+   * The campaign shows no key of the policy's authority, or the device has no credential that is
+   * good for it.
+   */
+  NO_CREDENTIAL,
   /** The sum might be opened with fewer survivors than the device accepts. */
   TOO_FEW_SURVIVORS,
   /** The query reckons with fewer corrupt devices than this device assumes. */

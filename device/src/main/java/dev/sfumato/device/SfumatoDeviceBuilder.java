@@ -48,9 +48,9 @@ public final class SfumatoDeviceBuilder {
     return this;
   }
 
-  /** What the operator handed out, where enrolment is by token. */
-  public SfumatoDeviceBuilder enrolmentToken(byte[] value) {
-    participant.enrolmentToken(value);
+  /** What it shows where a campaign asks for credentials of the policy's authority. */
+  public SfumatoDeviceBuilder credentials(CredentialSource value) {
+    participant.credentials(new ShownCredentials(value));
     return this;
   }
 

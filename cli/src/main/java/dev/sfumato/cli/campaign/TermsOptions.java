@@ -6,7 +6,9 @@ import dev.sfumato.core.Checks;
 import dev.sfumato.core.geo.Area;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.strategy.StrategyName;
+import java.io.IOException;
 import java.math.BigDecimal;
+import java.net.URI;
 import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -110,7 +112,19 @@ final class TermsOptions {
       description = "Start from the map of an earlier campaign.")
   private @Nullable String priorCampaign;
 
-  ObjectNode json() {
+  @Option(
+      names = "--key-id",
+      paramLabel = "ID",
+      description = "The authority's key of the campaign, where enrolment is by an authority.")
+  private @Nullable String keyId;
+
+  @Option(
+      names = "--authority",
+      paramLabel = "URL",
+      description = "With --key-id: where the authority says what it announced and gave out.")
+  private @Nullable URI authority;
+
+  ObjectNode json() throws IOException {
     ObjectNode body = JsonNodeFactory.instance.objectNode();
     Bounds bounds = Area.parse(area);
     body.putObject("area")
@@ -131,7 +145,16 @@ final class TermsOptions {
     }
     putShards(body);
     putExtras(body);
+    putKey(body);
     return body;
+  }
+
+  private void putKey(ObjectNode body) throws IOException {
+    if (keyId != null && authority != null) {
+      body.set("credentials", AuthorityStatements.of(authority, keyId));
+    } else if (keyId != null || authority != null) {
+      throw Checks.refuse("key-id", "" + keyId, "together with --authority");
+    }
   }
 
   private void putDetail(ObjectNode body) {

@@ -105,8 +105,7 @@ final class Demo implements Closeable {
         DemoPlan.DROPOUT,
         SwarmPlan.connectionsFor(plan.devices()),
         plan.seed(),
-        LIMIT,
-        "");
+        LIMIT);
   }
 
   private void run(Swarm swarm) {

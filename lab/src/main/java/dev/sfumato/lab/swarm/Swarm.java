@@ -4,6 +4,7 @@ import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
+import dev.sfumato.device.internal.identity.CredentialShelf;
 import dev.sfumato.device.internal.ledger.DeviceLedger;
 import dev.sfumato.device.internal.participant.Participant;
 import dev.sfumato.device.internal.participant.ParticipantBuilder;
@@ -20,7 +21,6 @@ import dev.sfumato.secagg.sum.SumRound;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.time.Clock;
 import java.time.Duration;
@@ -56,21 +56,28 @@ public final class Swarm implements Closeable {
       List.of(SumRound.KEYS, SumRound.SHARES, SumRound.VERDICT, SumRound.INPUTS, SumRound.OPENING);
 
   /** Agrees to everything: nobody's privacy is at stake in a simulated device. */
-  private static final PolicyRules POLICY =
-      PolicyRules.builder()
+  private static PolicyRules.Builder everything() {
+    return PolicyRules.builder()
           .optedIn(true)
           .campaignEpsilon(new Epsilon(Epsilon.MAX_MICROS))
           .window(new Epsilon(Epsilon.MAX_MICROS), Duration.ofHours(1))
           .minimumSurvivors(2)
           .assumedCorruptShare(Fraction.ZERO)
           .longestVector(Campaign.MAX_VECTOR_LENGTH)
-          .mostNoiseWork(Long.MAX_VALUE)
-          .build();
+          .mostNoiseWork(Long.MAX_VALUE);
+  }
 
-  /** What a device agrees to by default, once its person agrees to anything. */
-  private static final PolicyRules DEFAULT_POLICY = PolicyRules.builder().optedIn(true).build();
+  /** What a device agrees to: everything, or what it does by default. */
+  private static PolicyRules policy(SwarmPlan plan) {
+    PolicyRules.Builder rules =
+        plan.defaultPolicy() ? PolicyRules.builder().optedIn(true) : everything();
+    plan.enrolment().ifPresent(each -> rules.authority(each.publicKey()));
+    return rules.build();
+  }
 
   private final SwarmPlan plan;
+  private final PolicyRules policy;
+  private List<CredentialShelf> credentials = List.of();
   private final SwarmWitness witness;
   private final Places places;
   private final SplittableRandom random;
@@ -94,6 +101,7 @@ public final class Swarm implements Closeable {
 
   public Swarm(SwarmPlan plan, Dataset dataset, SwarmWitness witness) throws IOException {
     this.plan = plan;
+    this.policy = policy(plan);
     this.witness = witness;
     this.places = new Places(dataset);
     this.random = new SplittableRandom(plan.seed());
@@ -140,6 +148,10 @@ public final class Swarm implements Closeable {
 
   private void start() throws IOException {
     Primitives primitives = Providers.best();
+    if (plan.enrolment().isPresent()) {
+      credentials =
+          SwarmCredentials.fetch(plan.enrolment().get(), plan.devices(), primitives, pool);
+    }
     for (int i = 0; i < plan.devices(); i++) {
       DeviceData place = places.next(random);
       drawn.add(place);
@@ -195,14 +207,14 @@ public final class Swarm implements Closeable {
       Primitives primitives, DeviceData place, SwarmDevice device, int number) throws IOException {
     return Participant.builder()
         .coordinator(coordinator)
-        .policy(plan.defaultPolicy() ? DEFAULT_POLICY : POLICY)
+        .policy(policy)
         .primitives(primitives)
         .ledger(newLedger())
         .place(place)
         .locationExecutor(pool)
         .timer(timer)
         .backoff(new Backoff(10, Duration.ofMillis(500), Duration.ofSeconds(20)))
-        .enrolmentToken(plan.enrolmentToken().getBytes(StandardCharsets.UTF_8))
+        .credentials(credentials.isEmpty() ? CredentialShelf.EMPTY : credentials.get(number))
         .listener(
             stage -> {
               witness.entered(number, stage);

@@ -1,5 +1,6 @@
 package dev.sfumato.device.internal.participant;
 
+import dev.sfumato.device.internal.identity.CredentialShelf;
 import dev.sfumato.device.internal.identity.DeviceSecret;
 import dev.sfumato.device.internal.ledger.DeviceLedger;
 import dev.sfumato.device.internal.participation.Departures;
@@ -18,7 +19,6 @@ import dev.sfumato.protocol.DeviceData;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Providers;
 import dev.sfumato.secagg.crypto.RandomBytes;
-import dev.sfumato.secagg.vector.Bytes;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -40,7 +40,7 @@ public final class ParticipantBuilder {
   private @Nullable ScheduledExecutorService timer;
   private Executor locationExecutor = ParticipantBuilder::runApart;
   private Duration locationLimit = Duration.ofSeconds(10);
-  private Bytes enrolmentToken = Bytes.wrap(new byte[0]);
+  private CredentialShelf credentials = CredentialShelf.EMPTY;
   private Backoff backoff = Backoff.DEFAULT;
   private Patience patience = Patience.DEFAULT;
   private StageListener listener = stage -> {};
@@ -91,9 +91,9 @@ public final class ParticipantBuilder {
     return this;
   }
 
-  /** What the operator handed out, where enrolment is by token. */
-  public ParticipantBuilder enrolmentToken(byte[] value) {
-    enrolmentToken = Bytes.copyOf(value);
+  /** What it shows where credentials are asked for. */
+  public ParticipantBuilder credentials(CredentialShelf value) {
+    credentials = value;
     return this;
   }
 
@@ -177,7 +177,7 @@ public final class ParticipantBuilder {
               kept.isPresent()
                   ? kept.get().openSecret(account)
                   : secret.orElseGet(DeviceSecret::fresh),
-              enrolmentToken,
+              credentials,
               primitives == null ? Providers.best() : primitives,
               RandomBytes.secure(),
               Departures.after(source instanceof KnownPlace ? Duration.ZERO : locationLimit),

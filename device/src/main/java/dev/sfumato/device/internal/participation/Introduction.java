@@ -11,8 +11,11 @@ import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.message.JoinStatement;
 import dev.sfumato.protocol.message.ToDevice;
 import dev.sfumato.secagg.crypto.KeyPair;
+import dev.sfumato.secagg.crypto.Secret;
 import dev.sfumato.secagg.session.CoordinatorId;
+import dev.sfumato.secagg.vector.Bytes;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -47,9 +50,19 @@ final class Introduction {
       setup
           .policy()
           .refusal(offers.coordinator(), terms)
+          .or(() -> noCredential(terms))
           .ifPresentOrElse(refused, () -> candidates.add(terms));
     }
     return candidates;
+  }
+
+  private Optional<Objection> noCredential(CampaignTerms terms) {
+    return terms.credentials().isEmpty() || setup.shown(coordinator(), terms).isPresent()
+        ? Optional.empty()
+        : Optional.of(
+            Objection.of(
+                ObjectionReason.NO_CREDENTIAL,
+                "campaign " + terms.id() + ": no credential that is good for it"));
   }
 
   boolean hasJoined() {
@@ -59,11 +72,24 @@ final class Introduction {
   /** Asks for a seat, as somebody who is nobody else's campaign's. */
   FromDevice join(CampaignTerms chosen) {
     joined = chosen;
-    KeyPair own = setup.secret().identity(coordinator(), chosen.id(), setup.primitives());
+    KeyPair own = setup.identity(coordinator(), chosen);
     identity = own;
     JoinStatement statement = new JoinStatement(coordinator(), chosen.id(), offers.nonce());
     return new FromDevice.Join(
-        chosen.id(), own.publicKey(), setup.primitives().sign(own, statement.bytes()));
+        chosen.id(),
+        own.publicKey(),
+        setup.primitives().sign(own, statement.bytes()),
+        credential(chosen));
+  }
+
+  /** What the authority signed, from now on for this campaign alone; nothing where none is asked. */
+  private Bytes credential(CampaignTerms chosen) {
+    if (chosen.credentials().isEmpty()) {
+      return Bytes.wrap(new byte[0]);
+    }
+    setup.credentials().bind(coordinator(), chosen);
+    byte[] found = setup.shown(coordinator(), chosen).orElseThrow();
+    return Bytes.wrap(Arrays.copyOfRange(found, Secret.BYTES, found.length));
   }
 
   /** Whether a seat may come now. */

@@ -107,8 +107,7 @@ final class SeatedPart {
   /** One that was kept, exactly as it was. */
   static SeatedPart restore(DeviceSetup setup, VisitState kept, VectorInMaking input)
       throws DamagedSnapshotException {
-    KeyPair own =
-        setup.secret().identity(kept.coordinator(), kept.name().campaign(), setup.primitives());
+    KeyPair own = setup.identity(kept.coordinator(), kept.query().terms());
     try {
       return new SeatedPart(setup, kept.coordinator(), kept.seat(), own, input, Optional.of(kept));
     } catch (DamagedSnapshotException | RuntimeException e) {

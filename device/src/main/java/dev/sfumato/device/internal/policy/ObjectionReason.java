@@ -20,6 +20,8 @@ public enum ObjectionReason {
   ANSWERED_BEFORE,
   /** The campaign's terms are not the ones that the device was first told. */
   TERMS_CHANGED,
+  /** There is no credential that is good for the campaign, or it asks for none. */
+  NO_CREDENTIAL,
   /** The sum might be opened with fewer survivors than the device accepts. */
   TOO_FEW_SURVIVORS,
   /** The query reckons with fewer corrupt devices than this device assumes. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sfumato.core.geo.LatLng;
 import dev.sfumato.core.privacy.Fraction;
+import dev.sfumato.device.internal.identity.CredentialShelf;
 import dev.sfumato.device.internal.identity.DeviceSecret;
 import dev.sfumato.device.internal.ledger.DeviceLedger;
 import dev.sfumato.device.internal.ledger.InsecureMemoryStorage;
@@ -88,7 +89,7 @@ class ParticipationSessionTest {
               new DeviceSetup(
                   policy,
                   secret,
-                  Bytes.wrap(new byte[0]),
+                  CredentialShelf.EMPTY,
                   PRIMITIVES,
                   RandomBytes.secure(),
                   DEPARTURES,
