@@ -20,7 +20,7 @@ public final class AuthorityStatements {
   }
 
   /** What a campaign with that key is created with. */
-  static ObjectNode of(URI authority, String keyId) throws IOException {
+  public static ObjectNode of(URI authority, String keyId) throws IOException {
     CoordinatorClient client = client(authority);
     ObjectNode both = JsonNodeFactory.instance.objectNode();
     both.put("keyId", keyId);

@@ -72,7 +72,6 @@ final class AuthorityConnection {
     call.setRequestProperty("authorization", "Bearer " + text(secret));
     call.setRequestProperty("content-type", "application/json");
     byte[] body = ("{\"" + name + "\":\"" + value + "\"}").getBytes(StandardCharsets.UTF_8);
-    call.setFixedLengthStreamingMode(body.length);
     try (OutputStream out = call.getOutputStream()) {
       out.write(body);
     }

@@ -61,6 +61,7 @@ final class Reasons {
       case VECTOR_TOO_LONG -> "the vector is too long (max vector)";
       case TOO_MUCH_WORK -> "the noise would take too long to draw (max vector)";
       case UNSAFE_NUMBERS -> "no secure sum is safe (corrupt share, tolerated dropout, shard size)";
+      case NO_CREDENTIAL -> "no credential that is good for the campaign (key, authority)";
       case NOT_OPTED_IN,
           COORDINATOR_NOT_ALLOWED,
           CAMPAIGN_SPENT,

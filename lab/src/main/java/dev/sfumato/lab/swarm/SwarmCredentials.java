@@ -28,7 +28,10 @@ record SwarmCredentials(AuthorityCredentials fetched) implements CredentialShelf
     try {
       return all.stream().map(CompletableFuture::join).toList();
     } catch (CompletionException e) {
-      throw e.getCause() instanceof UncheckedIOException failed ? failed.getCause() : e;
+      if (e.getCause() instanceof UncheckedIOException failed) {
+        throw failed.getCause();
+      }
+      throw e;
     }
   }
 
