@@ -160,6 +160,7 @@ class KnownDevicesTest {
       while (keys.issued(key.id()).issued() < DEVICES && !counts.isDone()) {
         Thread.sleep(100);
       }
+      assertThat(keys.issued(key.id()).issued()).as("%s", counts).isEqualTo(DEVICES);
       keys.end(key.id());
       ObjectNode body = terms();
       body.set("credentials", AuthorityStatements.of(authorityUrl(), key.id().hex()));
