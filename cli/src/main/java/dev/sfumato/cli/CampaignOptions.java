@@ -125,7 +125,8 @@ final class CampaignOptions {
         1,
         !weighted ? 1 : scale == null ? DEFAULT_SCALE : scale,
         weighted ? how : Rounding.EXACT,
-        maxVectorLength, 0);
+        maxVectorLength,
+        0);
   }
 
   /** The fraction, or a refusal that names the option. */

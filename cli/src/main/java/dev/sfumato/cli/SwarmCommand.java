@@ -207,7 +207,10 @@ final class SwarmCommand implements Callable<Integer> {
       return Optional.empty();
     }
     List<String> lines =
-        Files.readAllLines(codes).stream().map(String::strip).filter(each -> !each.isEmpty()).toList();
+        Files.readAllLines(codes).stream()
+            .map(String::strip)
+            .filter(each -> !each.isEmpty())
+            .toList();
     return Optional.of(
         new SwarmEnrolment(authority, AuthorityStatements.publicKey(authority), lines));
   }

@@ -121,7 +121,9 @@ class ExportTest {
             12_345);
 
     assertThat(open.text()).contains("is an assumption");
-    assertThat(open.fields()).containsEntry("enrolment", "open").doesNotContainKey("credentialsIssued");
+    assertThat(open.fields())
+        .containsEntry("enrolment", "open")
+        .doesNotContainKey("credentialsIssued");
     assertThat(known.text())
         .contains("of the 12345 devices with a credential are corrupt")
         .contains("Enrolment is by an authority")

@@ -23,8 +23,7 @@ public record CampaignTerms(
     Optional<CredentialTerms> credentials) {
 
   /** Of a campaign in which anybody may take part. */
-  public CampaignTerms(
-      CampaignId id, Epsilon epsilon, Participation participation, Region region) {
+  public CampaignTerms(CampaignId id, Epsilon epsilon, Participation participation, Region region) {
     this(id, epsilon, participation, region, Optional.empty());
   }
 

@@ -60,8 +60,7 @@ public final class Coordinator implements AutoCloseable {
         LOG.warn("after a restore: {} sums past their verdict given up", sums.giveUpAfterRestore());
       }
       CoordinatorId name = CoordinatorNames.of(new TokenStore(parts.database()), clock.instant());
-      Gate gate =
-          new Gate(config.live().gate(), parts.metrics(), name, primitives.join());
+      Gate gate = new Gate(config.live().gate(), parts.metrics(), name, primitives.join());
       CompletableFuture<LiveNode> node = new CompletableFuture<>();
       LiveCampaigns campaigns = new LiveCampaigns(parts.store(), parts.events(), clock, node);
       SfumatoServer server =

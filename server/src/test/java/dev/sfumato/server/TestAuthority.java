@@ -8,7 +8,7 @@ import dev.sfumato.credential.IssuedStatement;
 import dev.sfumato.credential.KeyList;
 import dev.sfumato.protocol.CredentialTerms;
 import dev.sfumato.secagg.vector.Bytes;
-import dev.sfumato.server.state.CampaignKey;
+import dev.sfumato.server.state.IssuedKey;
 import java.security.GeneralSecurityException;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
@@ -61,9 +61,9 @@ public final class TestAuthority {
   }
 
   /** Its key as a campaign has it, once so many credentials were given out for it. */
-  public CampaignKey campaignKey(long issued) {
+  public IssuedKey campaignKey(long issued) {
     IssuedStatement last = issued(issued, true);
-    return new CampaignKey(
+    return new IssuedKey(
         new CredentialTerms(
             Bytes.wrap(signer.key().id().bytes()),
             list().keys().size(),

@@ -150,8 +150,7 @@ public final class TestNode implements AutoCloseable {
   }
 
   public static TestNode start(CampaignStore store, SumStore sums, LiveSettings settings) {
-    return new TestNode(
-        store, sums, Optional.empty(), settings, ClusterAddress.ALONE);
+    return new TestNode(store, sums, Optional.empty(), settings, ClusterAddress.ALONE);
   }
 
   /** One of several nodes over a database. */

@@ -110,7 +110,11 @@ class KnownDevicesTest {
 
   private static ObjectNode terms() {
     ObjectNode body = JSON.createObjectNode();
-    body.putObject("area").put("south", -0.11).put("west", -0.11).put("north", 0.11).put("east", 0.11);
+    body.putObject("area")
+        .put("south", -0.11)
+        .put("west", -0.11)
+        .put("north", 0.11)
+        .put("east", 0.11);
     body.put("name", "known").put("devices", DEVICES).put("epsilon", 5).put("grid", 16);
     body.put("participation", "every-query").put("toleratedDropout", 0.2);
     return body;
@@ -128,8 +132,7 @@ class KnownDevicesTest {
         false,
         false,
         VisitPlan.PUNCTUAL,
-        Optional.of(
-            new SwarmEnrolment(authorityUrl(), publicKey(), codes)));
+        Optional.of(new SwarmEnrolment(authorityUrl(), publicKey(), codes)));
   }
 
   private Bytes publicKey() {
@@ -166,7 +169,9 @@ class KnownDevicesTest {
       body.set("credentials", AuthorityStatements.of(authorityUrl(), key.id().hex()));
       String id = client.post("/api/v1/campaigns", body).path("id").asText();
 
-      assertThat(counts.get().count(DeviceFate.TOOK_PART)).as("%s", counts.get()).isEqualTo(DEVICES);
+      assertThat(counts.get().count(DeviceFate.TOOK_PART))
+          .as("%s", counts.get())
+          .isEqualTo(DEVICES);
       JsonNode map = client.get("/api/v1/campaigns/" + id + "/heatmap");
       assertThat(map.at("/privacy/enrolment").asText()).isEqualTo("authority");
       assertThat(map.at("/privacy/credentialsIssued").asLong()).isEqualTo(DEVICES);

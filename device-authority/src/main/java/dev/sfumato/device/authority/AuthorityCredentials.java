@@ -52,7 +52,11 @@ public final class AuthorityCredentials implements CredentialSource {
   private final SecureRandom random = new SecureRandom();
 
   private AuthorityCredentials(
-      CredentialVault vault, URI address, AuthorityKey authority, Primitives primitives, Clock clock) {
+      CredentialVault vault,
+      URI address,
+      AuthorityKey authority,
+      Primitives primitives,
+      Clock clock) {
     this.vault = vault;
     this.connection = new AuthorityConnection(address);
     this.authority = authority;
@@ -73,8 +77,7 @@ public final class AuthorityCredentials implements CredentialSource {
   /** The same with other parts. */
   public static AuthorityCredentials in(
       CredentialVault vault, URI address, byte[] publicKey, Primitives primitives, Clock clock) {
-    return new AuthorityCredentials(
-        vault, address, AuthorityKey.of(publicKey), primitives, clock);
+    return new AuthorityCredentials(vault, address, AuthorityKey.of(publicKey), primitives, clock);
   }
 
   /**
@@ -229,8 +232,7 @@ public final class AuthorityCredentials implements CredentialSource {
   /** Whether the authority says that so many have a credential, and that no more will. */
   private boolean isCounted(CredentialTerms asked, KeyId id) {
     IssuedStatement last =
-        new IssuedStatement(
-            id, asked.issued(), Instant.ofEpochSecond(asked.asOf()), true);
+        new IssuedStatement(id, asked.issued(), Instant.ofEpochSecond(asked.asOf()), true);
     return authority.hasSigned(last.bytes(), asked.signature().array());
   }
 

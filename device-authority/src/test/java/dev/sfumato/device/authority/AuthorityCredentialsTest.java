@@ -135,8 +135,7 @@ class AuthorityCredentialsTest {
 
     byte[] found = open().find(authority(), COORDINATOR, terms).orElseThrow();
 
-    Credential credential =
-        Credential.parse(Arrays.copyOfRange(found, Secret.BYTES, found.length));
+    Credential credential = Credential.parse(Arrays.copyOfRange(found, Secret.BYTES, found.length));
     assertThat(credential.isValid(key.key())).isTrue();
     Secret seed = Secret.wrap(Arrays.copyOf(found, Secret.BYTES));
     assertThat(DeviceSecret.fromSeed(seed, Providers.best()).publicKey().array())
@@ -177,8 +176,7 @@ class AuthorityCredentialsTest {
           }
         };
     AuthorityCredentials killed =
-        AuthorityCredentials.in(
-            mortal, address(), server.key().bytes(), Providers.best(), clock);
+        AuthorityCredentials.in(mortal, address(), server.key().bytes(), Providers.best(), clock);
     killed.enrol(enroller.codes(1, random).get(0).reveal());
     assertThatThrownBy(killed::fetchCredentials).hasMessage("killed");
     CampaignTerms ended = campaign(CAMPAIGN, terms(key));
@@ -264,8 +262,7 @@ class AuthorityCredentialsTest {
     byte[] other = server.key().bytes();
     other[0] ^= 1;
     Path own = folder.resolve("other");
-    assertThatThrownBy(
-            () -> AuthorityCredentials.in(own, address(), other).fetchCredentials())
+    assertThatThrownBy(() -> AuthorityCredentials.in(own, address(), other).fetchCredentials())
         .isInstanceOfAny(AuthorityException.class, IllegalArgumentException.class);
     assertThatThrownBy(
             () ->

@@ -185,6 +185,7 @@ public final class Arena {
         terms.countsPerCell(),
         terms.scale(),
         terms.rounding(),
-        terms.maxVectorLength(), terms.issued());
+        terms.maxVectorLength(),
+        terms.issued());
   }
 }

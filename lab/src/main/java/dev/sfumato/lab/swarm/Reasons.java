@@ -29,7 +29,8 @@ final class Reasons {
 
   static String of(ComeBackReason reason) {
     return switch (reason) {
-      case NOT_ENROLLED -> "the campaign asks for credentials, and this was none: give --authority and --codes";
+      case NOT_ENROLLED ->
+          "the campaign asks for credentials, and this was none: give --authority and --codes";
       case VERSION -> of(LossReason.VERSION);
       case MALFORMED -> "the coordinator could not read what the device sent";
       case NOTHING_TO_ASK,

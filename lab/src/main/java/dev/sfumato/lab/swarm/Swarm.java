@@ -58,13 +58,13 @@ public final class Swarm implements Closeable {
   /** Agrees to everything: nobody's privacy is at stake in a simulated device. */
   private static PolicyRules.Builder everything() {
     return PolicyRules.builder()
-          .optedIn(true)
-          .campaignEpsilon(new Epsilon(Epsilon.MAX_MICROS))
-          .window(new Epsilon(Epsilon.MAX_MICROS), Duration.ofHours(1))
-          .minimumSurvivors(2)
-          .assumedCorruptShare(Fraction.ZERO)
-          .longestVector(Campaign.MAX_VECTOR_LENGTH)
-          .mostNoiseWork(Long.MAX_VALUE);
+        .optedIn(true)
+        .campaignEpsilon(new Epsilon(Epsilon.MAX_MICROS))
+        .window(new Epsilon(Epsilon.MAX_MICROS), Duration.ofHours(1))
+        .minimumSurvivors(2)
+        .assumedCorruptShare(Fraction.ZERO)
+        .longestVector(Campaign.MAX_VECTOR_LENGTH)
+        .mostNoiseWork(Long.MAX_VALUE);
   }
 
   /** What a device agrees to: everything, or what it does by default. */

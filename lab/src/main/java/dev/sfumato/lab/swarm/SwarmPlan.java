@@ -88,12 +88,7 @@ public record SwarmPlan(
 
   /** Devices that are left over stay. */
   public SwarmPlan(
-      String server,
-      int devices,
-      double dropout,
-      int connections,
-      long seed,
-      Duration limit) {
+      String server, int devices, double dropout, int connections, long seed, Duration limit) {
     this(server, devices, dropout, connections, seed, limit, Optional.empty(), true);
   }
 }

@@ -146,7 +146,17 @@ class SwarmTest {
     VisitPlan visits = new VisitPlan(1, Duration.ofMillis(300));
     SwarmPlan patient =
         new SwarmPlan(
-            "", 60, 0, 3, 7, Duration.ofMinutes(10), Optional.empty(), false, false, visits, Optional.empty());
+            "",
+            60,
+            0,
+            3,
+            7,
+            Duration.ofMinutes(10),
+            Optional.empty(),
+            false,
+            false,
+            visits,
+            Optional.empty());
     try (FakeCoordinator fake = new FakeCoordinator(host::welcome);
         Swarm swarm = new Swarm(at(fake.url(), patient), CITY)) {
       SwarmCounts counts = swarm.run();
@@ -215,8 +225,7 @@ class SwarmTest {
   }
 
   private static SwarmPlan leaving(String url, int devices) {
-    return new SwarmPlan(
-        url, devices, 0, 1, 7, Duration.ofMinutes(10), Optional.empty(), false);
+    return new SwarmPlan(url, devices, 0, 1, 7, Duration.ofMinutes(10), Optional.empty(), false);
   }
 
   private static Conversation nothing(Conversation.Voice voice) {

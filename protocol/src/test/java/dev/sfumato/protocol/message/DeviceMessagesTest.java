@@ -24,10 +24,8 @@ class DeviceMessagesTest {
   @Test
   void hello_versionsTheWrongWayRound_isRefused() {
     assertThat(new FromDevice.Hello(1, 1).kind()).isEqualTo(FromDevice.Kind.HELLO);
-    assertThatThrownBy(() -> new FromDevice.Hello(0, 1))
-        .hasMessageContaining("oldestVersion: 0");
-    assertThatThrownBy(() -> new FromDevice.Hello(3, 2))
-        .hasMessageContaining("oldestVersion: 3");
+    assertThatThrownBy(() -> new FromDevice.Hello(0, 1)).hasMessageContaining("oldestVersion: 0");
+    assertThatThrownBy(() -> new FromDevice.Hello(3, 2)).hasMessageContaining("oldestVersion: 3");
   }
 
   @Test

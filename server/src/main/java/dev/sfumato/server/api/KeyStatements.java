@@ -9,7 +9,7 @@ import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.api.problem.ApiErrors;
 import dev.sfumato.server.api.problem.ApiProblem;
 import dev.sfumato.server.state.CampaignDefinition;
-import dev.sfumato.server.state.CampaignKey;
+import dev.sfumato.server.state.IssuedKey;
 import java.util.Base64;
 import java.util.Optional;
 import java.util.Set;
@@ -34,7 +34,7 @@ final class KeyStatements {
   }
 
   /** The key that a request names, if it does. */
-  static Optional<CampaignKey> read(Fields request, Optional<AuthorityKey> authority) {
+  static Optional<IssuedKey> read(Fields request, Optional<AuthorityKey> authority) {
     if (!request.has(FIELD)) {
       return Optional.empty();
     }
@@ -58,18 +58,17 @@ final class KeyStatements {
         FIELD + ".keyId", "Another campaign has this key; one key is of one campaign.");
   }
 
-  private CampaignKey read() {
+  private IssuedKey read() {
     Signed list = signed("keys");
     KeyList keys = fields.check("keys", () -> KeyList.parse(list.statement()));
     AnnouncedKey key = named(keys);
     Signed count = signed(ISSUED);
-    IssuedStatement issued =
-        fields.check(ISSUED, () -> IssuedStatement.parse(count.statement()));
+    IssuedStatement issued = fields.check(ISSUED, () -> IssuedStatement.parse(count.statement()));
     require(issued, key);
     return fields.check(
         ISSUED,
         () ->
-            new CampaignKey(
+            new IssuedKey(
                 new CredentialTerms(
                     Bytes.wrap(key.id().bytes()),
                     keys.keys().size(),

@@ -40,7 +40,8 @@ public final class RestApi {
     Heatmaps heatmaps = new Heatmaps();
     Priors priors = new Priors(store);
     this.endpoints = new ArrayList<>();
-    endpoints.addAll(new CampaignEndpoints(store, directory, limits, priors, authority).endpoints());
+    endpoints.addAll(
+        new CampaignEndpoints(store, directory, limits, priors, authority).endpoints());
     AnswerEndpoints answers = new AnswerEndpoints(store, heatmaps);
     endpoints.addAll(answers.endpoints());
     endpoints.addAll(new LinkEndpoints(answers, links, turnstiles).endpoints());

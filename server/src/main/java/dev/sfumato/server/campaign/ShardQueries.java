@@ -7,7 +7,7 @@ import dev.sfumato.protocol.CampaignTerms;
 import dev.sfumato.protocol.Query;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.secagg.vector.VectorShape;
-import dev.sfumato.server.state.CampaignKey;
+import dev.sfumato.server.state.IssuedKey;
 import dev.sfumato.server.state.StoredCampaign;
 import dev.sfumato.server.state.StoredQuery;
 import dev.sfumato.server.state.SumBrief;
@@ -28,7 +28,7 @@ final class ShardQueries {
         campaign.epsilon(),
         campaign.participation(),
         campaign.region(),
-        stored.definition().key().map(CampaignKey::terms));
+        stored.definition().key().map(IssuedKey::terms));
   }
 
   /** The question to one sum. Storage counts queries from 1, the wire from 0. */

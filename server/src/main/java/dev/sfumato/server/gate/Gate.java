@@ -36,10 +36,7 @@ public final class Gate {
   private volatile Optional<ActorRef<ToGate>> actor = Optional.empty();
 
   public Gate(
-      GateLimits limits,
-      ServerMetrics metrics,
-      CoordinatorId coordinator,
-      Primitives primitives) {
+      GateLimits limits, ServerMetrics metrics, CoordinatorId coordinator, Primitives primitives) {
     this.limits = limits;
     this.calls = new OpenCalls(limits);
     this.metrics = new GateMetrics(metrics);

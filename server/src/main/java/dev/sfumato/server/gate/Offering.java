@@ -13,8 +13,7 @@ import org.apache.pekko.actor.typed.ActorRef;
  *
  * @param key by which its devices' credentials are checked; empty where none are asked for
  */
-record Offering(
-    CampaignTerms terms, Optional<CredentialKey> key, ActorRef<ToSeating> seating) {
+record Offering(CampaignTerms terms, Optional<CredentialKey> key, ActorRef<ToSeating> seating) {
   static Offering of(ToGate.Offered offered) throws WireException {
     CampaignTerms terms = CampaignTerms.decode(offered.terms());
     return new Offering(

@@ -32,7 +32,7 @@ public record CampaignDefinition(
     List<String> categories,
     OptionalLong population,
     Prior prior,
-    Optional<CampaignKey> key) {
+    Optional<IssuedKey> key) {
   public static final int MAX_NAME_LENGTH = 120;
 
   public CampaignDefinition {
@@ -68,7 +68,7 @@ public record CampaignDefinition(
   }
 
   /** The same for devices with credentials for a key. */
-  public CampaignDefinition withKey(CampaignKey known) {
+  public CampaignDefinition withKey(IssuedKey known) {
     return new CampaignDefinition(
         name,
         campaign.toBuilder().issued(known.terms().issued()).build(),

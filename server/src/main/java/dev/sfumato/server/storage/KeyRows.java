@@ -5,7 +5,7 @@ import dev.sfumato.credential.CredentialKey;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.CredentialTerms;
 import dev.sfumato.secagg.vector.Bytes;
-import dev.sfumato.server.state.CampaignKey;
+import dev.sfumato.server.state.IssuedKey;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
@@ -13,7 +13,7 @@ import org.jdbi.v3.core.Handle;
 final class KeyRows {
   private KeyRows() {}
 
-  static void insert(Handle handle, CampaignId id, CampaignKey key) {
+  static void insert(Handle handle, CampaignId id, IssuedKey key) {
     CredentialTerms terms = key.terms();
     handle.execute(
         "insert into campaign_key (campaign_id, key_id, modulus, keys, key_list, as_of, signature)"
@@ -27,7 +27,7 @@ final class KeyRows {
         terms.signature().array());
   }
 
-  static Optional<CampaignKey> find(Handle handle, CampaignId id) {
+  static Optional<IssuedKey> find(Handle handle, CampaignId id) {
     return handle
         .select(
             "select k.*, c.issued from campaign_key k join campaign c on c.id = k.campaign_id"
@@ -35,7 +35,7 @@ final class KeyRows {
             id.toString())
         .map(
             (row, context) ->
-                new CampaignKey(
+                new IssuedKey(
                     new CredentialTerms(
                         Bytes.fromHex(row.getString("key_id")),
                         row.getInt("keys"),

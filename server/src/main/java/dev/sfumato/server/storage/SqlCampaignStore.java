@@ -9,11 +9,11 @@ import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.ShardCounts;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.state.CampaignDefinition;
-import dev.sfumato.server.state.CampaignKey;
 import dev.sfumato.server.state.CampaignRules;
 import dev.sfumato.server.state.CampaignState;
 import dev.sfumato.server.state.CampaignStore;
 import dev.sfumato.server.state.CampaignSummary;
+import dev.sfumato.server.state.IssuedKey;
 import dev.sfumato.server.state.KeyTakenException;
 import dev.sfumato.server.state.Lease;
 import dev.sfumato.server.state.NoSuchCampaignException;
@@ -52,7 +52,7 @@ public final class SqlCampaignStore implements CampaignStore {
         });
   }
 
-  private static boolean isTaken(Handle handle, CampaignKey key) {
+  private static boolean isTaken(Handle handle, IssuedKey key) {
     return KeyRows.isTaken(handle, key.key().id().hex());
   }
 

@@ -250,8 +250,7 @@ class DeviceStreamTest {
     DeviceStream stream = open();
     stream.message(
         FromDeviceCodec.encode(
-                new FromDevice.Hello(
-                    ProtocolVersion.OLDEST, ProtocolVersion.NEWEST, true))
+                new FromDevice.Hello(ProtocolVersion.OLDEST, ProtocolVersion.NEWEST, true))
             .toByteArray());
     assertThat(((ToDevice.Offers) line.sent.get(0)).campaigns()).isEmpty();
     assertThat(line.ending).isEmpty();
@@ -309,11 +308,7 @@ class DeviceStreamTest {
             Duration.ofSeconds(9),
             Duration.ofSeconds(1));
     Gate made =
-        new Gate(
-            limits,
-            metrics,
-            new CoordinatorId(Bytes.wrap(new byte[32])),
-            Providers.jdk());
+        new Gate(limits, metrics, new CoordinatorId(Bytes.wrap(new byte[32])), Providers.jdk());
     made.attach(SYSTEM.ignoreRef());
     CampaignTerms terms =
         new CampaignTerms(
@@ -331,8 +326,7 @@ class DeviceStreamTest {
 
   private static byte[] hello() {
     return FromDeviceCodec.encode(
-            new FromDevice.Hello(
-                ProtocolVersion.OLDEST, ProtocolVersion.NEWEST))
+            new FromDevice.Hello(ProtocolVersion.OLDEST, ProtocolVersion.NEWEST))
         .toByteArray();
   }
 

@@ -78,7 +78,8 @@ class CredentialSeatsTest {
       DevicesGrpc.DevicesStub way = node.devices();
       Map<String, Integer> strangers = new HashMap<>();
       for (int wave = 0; wave < 9_900 / WAVE; wave++) {
-        sendStrangers(way, fleet, wave).forEach((word, count) -> strangers.merge(word, count, Integer::sum));
+        sendStrangers(way, fleet, wave)
+            .forEach((word, count) -> strangers.merge(word, count, Integer::sum));
       }
       assertThat(strangers).containsOnly(Map.entry("NOT_ENROLLED", 9_900));
 
@@ -93,8 +94,7 @@ class CredentialSeatsTest {
     }
   }
 
-  private Map<String, Integer> sendStrangers(
-      DevicesGrpc.DevicesStub way, Fleet fleet, int wave) {
+  private Map<String, Integer> sendStrangers(DevicesGrpc.DevicesStub way, Fleet fleet, int wave) {
     List<CompletableFuture<Ending>> endings = new ArrayList<>();
     for (int i = 0; i < WAVE; i++) {
       TestDevice stranger = new TestDevice(i, DropAfter.NOTHING);
@@ -106,7 +106,9 @@ class CredentialSeatsTest {
     return words;
   }
 
-  /** A connection that carries as many calls as it may loses more; and an error its last message. */
+  /**
+   * A connection that carries as many calls as it may loses more; and an error its last message.
+   */
   private static CompletableFuture<Ending> untilAnswered(
       TestDevice stranger, DevicesGrpc.DevicesStub way) {
     return stranger
@@ -118,7 +120,9 @@ class CredentialSeatsTest {
                     : CompletableFuture.completedFuture(end));
   }
 
-  /** None; that of another device; a good one of another authority's key; one bit wrong; too short. */
+  /**
+   * None; that of another device; a good one of another authority's key; one bit wrong; too short.
+   */
   private Bytes badCredential(TestDevice stranger, Fleet fleet, int kind) {
     Bytes others = fleet.devices().get(kind % fleet.devices().size()).credential;
     byte[] changed = others.array().clone();

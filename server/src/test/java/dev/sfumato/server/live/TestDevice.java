@@ -113,8 +113,7 @@ class TestDevice {
   }
 
   FromDevice hello() {
-    return new FromDevice.Hello(
-        ProtocolVersion.OLDEST, ProtocolVersion.NEWEST, place.isPresent());
+    return new FromDevice.Hello(ProtocolVersion.OLDEST, ProtocolVersion.NEWEST, place.isPresent());
   }
 
   /** Whether it has a seat to come back to, or its ledger lets it have another. */

@@ -481,6 +481,7 @@ public abstract class CampaignStoreContract {
         2,
         1_000,
         Rounding.PAPER,
-        77_777, 0);
+        77_777,
+        0);
   }
 }

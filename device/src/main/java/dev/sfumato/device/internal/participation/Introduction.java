@@ -82,7 +82,9 @@ final class Introduction {
         credential(chosen));
   }
 
-  /** What the authority signed, from now on for this campaign alone; nothing where none is asked. */
+  /**
+   * What the authority signed, from now on for this campaign alone; nothing where none is asked.
+   */
   private Bytes credential(CampaignTerms chosen) {
     if (chosen.credentials().isEmpty()) {
       return Bytes.wrap(new byte[0]);

@@ -87,7 +87,8 @@ public record PolicyRules(
     return authority.isPresent() && terms.credentials().isEmpty()
         ? Optional.of(
             Objection.of(
-                ObjectionReason.NO_CREDENTIAL, "anybody may take part, and no authority knows them"))
+                ObjectionReason.NO_CREDENTIAL,
+                "anybody may take part, and no authority knows them"))
         : Optional.empty();
   }
 
