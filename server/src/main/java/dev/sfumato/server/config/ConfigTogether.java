@@ -38,13 +38,8 @@ final class ConfigTogether {
   }
 
   private static void enrolment(ServerConfig config) {
-    boolean byAuthority = config.enrolment() == Enrolment.AUTHORITY;
-    if (byAuthority && config.authority().isEmpty()) {
+    if (config.enrolment() == Enrolment.AUTHORITY && config.authority().isEmpty()) {
       throw Checks.refuse("enrolment", "authority", "together with authority-key");
-    }
-    if (!byAuthority && config.authority().isPresent()) {
-      throw Checks.refuse(
-          "authority-key", config.authority().get().hex(), "together with enrolment: authority");
     }
   }
 

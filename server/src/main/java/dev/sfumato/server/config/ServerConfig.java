@@ -57,7 +57,8 @@ public final class ServerConfig {
     tlsCert = builder.tlsCert;
     tlsKey = builder.tlsKey;
     enrolment = builder.enrolment;
-    authority = builder.authority;
+    // A key that is set while anybody may take part is for later.
+    authority = builder.authority.filter(key -> enrolment == Enrolment.AUTHORITY);
     retention = builder.retention;
     clusterPort = builder.clusterPort;
     join = List.copyOf(builder.join);

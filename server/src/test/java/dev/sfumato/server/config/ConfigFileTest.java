@@ -149,7 +149,7 @@ class ConfigFileTest {
         "port: 80\\port: 81 | line 2: port: given twice (expected: every key once)",
         "limits: {levels: 1, levels: 2} | levels: given twice (expected: every key once)",
         // Keys that do not exist.
-        "prot: 1 | prot: no such key; did you mean port? (expected: one of base-map,"
+        "prot: 1 | prot: no such key; did you mean port? (expected: one of authority-key,"
             + " campaigns,",
         "Port: 1 | Port: no such key; did you mean port?",
         "tls_cert: x | tls_cert: no such key; did you mean tls-cert?",

@@ -9,6 +9,7 @@ import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.device.testing.Queries;
 import dev.sfumato.device.testing.ShardHost;
 import dev.sfumato.protocol.CampaignTerms;
+import dev.sfumato.protocol.CredentialTerms;
 import dev.sfumato.protocol.DefaultPolicy;
 import dev.sfumato.protocol.DeviceData;
 import dev.sfumato.protocol.Query;
@@ -61,6 +62,40 @@ class PolicyRulesTest {
     long work = QUERY.noise(QUERY.shard()).expectedWork(QUERY.length());
     assertThat(refusal(policy().mostNoiseWork(work))).isEmpty();
     assertThat(refusal(policy().mostNoiseWork(work - 1))).contains(ObjectionReason.TOO_MUCH_WORK);
+  }
+
+  private static CampaignTerms counted(long issued) {
+    CredentialTerms credentials =
+        new CredentialTerms(
+            ShardHost.filled(32, 1),
+            1,
+            ShardHost.filled(32, 2),
+            issued,
+            0,
+            ShardHost.filled(64, 3));
+    return new CampaignTerms(
+        TERMS.id(), TERMS.epsilon(), TERMS.participation(), TERMS.region(), Optional.of(credentials));
+  }
+
+  @Test
+  void refusal_ofCountedDevices_isOfTheCorruptAmongAllOfThem() {
+    Instant now = QUERY.deadline().minusSeconds(60);
+    PolicyRules rules = policy().assumedCorruptShare(Fraction.parse("0.05")).build();
+    Query fits = Queries.query(counted(2_000), 0, "1", new Shard(1000, 900, 100), QUERY.deadline());
+    Query tooFew = Queries.query(counted(2_001), 0, "1", new Shard(1000, 900, 100), QUERY.deadline());
+
+    assertThat(rules.refusal(fits, now)).isEmpty();
+    assertThat(rules.refusal(tooFew, now).map(Objection::reason))
+        .contains(ObjectionReason.TOO_TRUSTING);
+  }
+
+  @Test
+  void refusal_ofACampaignForAnybody_whereAnAuthorityIsWanted() {
+    PolicyRules rules = policy().authority(ShardHost.filled(32, 4)).build();
+
+    assertThat(rules.refusal(ShardHost.COORDINATOR, TERMS).map(Objection::reason))
+        .contains(ObjectionReason.NO_CREDENTIAL);
+    assertThat(rules.refusal(ShardHost.COORDINATOR, counted(10))).isEmpty();
   }
 
   @Test
