@@ -86,8 +86,7 @@ class KeyStatementsTest {
     AggregatedHttpResponse created = create(body);
 
     assertThat(created.status().code()).as(created.contentUtf8()).isEqualTo(201);
-    CampaignId id =
-        CampaignId.parse(JSON.readTree(created.contentUtf8()).path("id").asText());
+    CampaignId id = CampaignId.parse(JSON.readTree(created.contentUtf8()).path("id").asText());
     StoredCampaign stored = api.parts.store().load(id).orElseThrow();
     assertThat(stored.definition().key()).contains(authority.campaignKey(5_200));
     assertThat(stored.definition().campaign().issued()).isEqualTo(5_200);

@@ -150,7 +150,7 @@ class ConfigFileTest {
         "limits: {levels: 1, levels: 2} | levels: given twice (expected: every key once)",
         // Keys that do not exist.
         "prot: 1 | prot: no such key; did you mean port? (expected: one of authority-key,"
-            + " campaigns,",
+            + " base-map, campaigns,",
         "Port: 1 | Port: no such key; did you mean port?",
         "tls_cert: x | tls_cert: no such key; did you mean tls-cert?",
         "limits: {level: 1} | limits.level: no such key; did you mean limits.levels? (expected: one"

@@ -107,8 +107,7 @@ class ShownCredentialTest {
 
     assertThat(join.credential()).isEqualTo(Bytes.wrap(new byte[] {7, 0, 0}));
     assertThat(join.identity())
-        .isEqualTo(
-            DeviceSecret.fromSeed(Secret.wrap(SEED.clone()), PRIMITIVES).publicKey());
+        .isEqualTo(DeviceSecret.fromSeed(Secret.wrap(SEED.clone()), PRIMITIVES).publicKey());
     assertThat(calls).contains("bind");
   }
 

@@ -74,7 +74,11 @@ class PolicyRulesTest {
             0,
             ShardHost.filled(64, 3));
     return new CampaignTerms(
-        TERMS.id(), TERMS.epsilon(), TERMS.participation(), TERMS.region(), Optional.of(credentials));
+        TERMS.id(),
+        TERMS.epsilon(),
+        TERMS.participation(),
+        TERMS.region(),
+        Optional.of(credentials));
   }
 
   @Test
@@ -82,7 +86,8 @@ class PolicyRulesTest {
     Instant now = QUERY.deadline().minusSeconds(60);
     PolicyRules rules = policy().assumedCorruptShare(Fraction.parse("0.05")).build();
     Query fits = Queries.query(counted(2_000), 0, "1", new Shard(1000, 900, 100), QUERY.deadline());
-    Query tooFew = Queries.query(counted(2_001), 0, "1", new Shard(1000, 900, 100), QUERY.deadline());
+    Query tooFew =
+        Queries.query(counted(2_001), 0, "1", new Shard(1000, 900, 100), QUERY.deadline());
 
     assertThat(rules.refusal(fits, now)).isEmpty();
     assertThat(rules.refusal(tooFew, now).map(Objection::reason))
