@@ -5,7 +5,6 @@ import dev.sfumato.benchmarks.hostile.wire.Http2Frame;
 import dev.sfumato.benchmarks.hostile.wire.Target;
 import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.wire.FromDeviceCodec;
-import dev.sfumato.secagg.vector.Bytes;
 import java.io.IOException;
 
 /**

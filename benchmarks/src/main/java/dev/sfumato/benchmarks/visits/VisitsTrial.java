@@ -191,11 +191,11 @@ final class VisitsTrial {
         SwarmPlan.connectionsFor(plan.swarm() / 10),
         plan.seed(),
         plan.limit(),
-        "",
         Optional.empty(),
         false,
         false,
-        new VisitPlan(1, Duration.ofSeconds(plan.roundSeconds() / 8)));
+        new VisitPlan(1, Duration.ofSeconds(plan.roundSeconds() / 8)),
+        Optional.empty());
   }
 
   private static void run(Swarm swarm) {
