@@ -75,6 +75,7 @@ class CredentialSeatsTest {
       fleet.add(100, CELLS, i -> DropAfter.NOTHING);
       enrol(fleet);
       CampaignId id = node.create(definition(100, 100, 100));
+      StrangersTest.await(() -> offers(node));
       DevicesGrpc.DevicesStub way = node.devices();
       Map<String, Integer> strangers = new HashMap<>();
       for (int wave = 0; wave < 9_900 / WAVE; wave++) {
