@@ -1,13 +1,19 @@
 package dev.sfumato.secagg;
 
+import dev.sfumato.secagg.message.MalformedMessageException;
 import dev.sfumato.secagg.session.AbortReason;
 import dev.sfumato.secagg.session.ClientRefusalReason;
+import dev.sfumato.secagg.sum.SumNumbers;
+import dev.sfumato.secagg.sum.SumParameters;
 import dev.sfumato.secagg.sum.SumRound;
 import dev.sfumato.secagg.sum.client.ClientTurn;
 import dev.sfumato.secagg.sum.client.DamagedSnapshotException;
 import dev.sfumato.secagg.sum.client.SeatedClient;
 import dev.sfumato.secagg.sum.client.SumClientSetup;
 import dev.sfumato.secagg.sum.client.SumEnd;
+import dev.sfumato.secagg.sum.client.SumParticipant;
+import dev.sfumato.secagg.sum.message.MasksRequest;
+import dev.sfumato.secagg.sum.message.ToSumClient;
 import dev.sfumato.secagg.vector.Bytes;
 import java.util.Optional;
 
@@ -24,16 +30,18 @@ import java.util.Optional;
  *
  * <p>Not safe for more than one thread.
  */
-public final class SumClient {
+public final class SumClient implements SumParticipant {
   private final SeatedClient client;
+  private final SumParameters parameters;
 
-  private SumClient(SeatedClient client) {
+  private SumClient(SeatedClient client, SumClientSetup setup) {
     this.client = client;
+    this.parameters = setup.session().parameters();
   }
 
   /** Seats a client, which makes its keys, or refuses if the numbers are outside its policy. */
   public static SumClient seat(SumClientSetup setup) {
-    return new SumClient(SeatedClient.seat(setup));
+    return new SumClient(SeatedClient.seat(setup), setup);
   }
 
   /**
@@ -43,14 +51,16 @@ public final class SumClient {
    */
   public static SumClient restore(SumClientSetup setup, byte[] snapshot)
       throws DamagedSnapshotException {
-    return new SumClient(SeatedClient.restore(setup, snapshot));
+    return new SumClient(SeatedClient.restore(setup, snapshot), setup);
   }
 
   /** What is to be sent, and sent again; nothing when the sum is over. */
+  @Override
   public Optional<Bytes> pending() {
     return client.pending();
   }
 
+  @Override
   public ClientTurn receive(byte[] message) {
     return client.receive(message);
   }
@@ -59,16 +69,19 @@ public final class SumClient {
    * The server says which of its answers it holds: nothing follows when that is the last one, which
    * is given again when it is the one before. Anything else shows an older state.
    */
+  @Override
   public ClientTurn noted(Bytes held) {
     return client.noted(held);
   }
 
   /** Everything that a later process needs to go on. It has secrets: kept by nobody else. */
+  @Override
   public byte[] snapshot() {
     return client.snapshot();
   }
 
   /** The client leaves: its secrets are wiped, and nothing that comes is answered any more. */
+  @Override
   public void wipe() {
     client.wipe();
   }
@@ -76,6 +89,31 @@ public final class SumClient {
   /** The round whose request it waits for; {@code OVER} when it has given everything. */
   public SumRound awaits() {
     return client.awaits();
+  }
+
+  @Override
+  public SumRound answered() {
+    return switch (awaits()) {
+      case KEYS, SHARES -> SumRound.KEYS;
+      case VERDICT -> SumRound.SHARES;
+      case INPUTS -> SumRound.VERDICT;
+      case OPENING -> SumRound.INPUTS;
+      case OVER -> SumRound.OPENING;
+    };
+  }
+
+  @Override
+  public Optional<SumNumbers> asked(byte[] message) {
+    try {
+      return ToSumClient.decode(message) instanceof MasksRequest masks
+              && masks.good() >= 1
+              && masks.good() <= parameters.seats()
+          ? Optional.of(parameters.numbers(masks.good(), masks.good()))
+          : Optional.empty();
+    } catch (MalformedMessageException e) {
+      // For the client itself, which refuses it.
+      return Optional.empty();
+    }
   }
 
   /** Whether nothing will ever change any more. */
@@ -89,6 +127,7 @@ public final class SumClient {
   }
 
   /** Why it stopped, if it did. Not for the wire. */
+  @Override
   public Optional<ClientRefusalReason> refusal() {
     return client.end().flatMap(SumEnd::refusal);
   }

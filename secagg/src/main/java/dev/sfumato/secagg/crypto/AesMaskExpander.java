@@ -2,6 +2,7 @@ package dev.sfumato.secagg.crypto;
 
 import dev.sfumato.secagg.vector.RunningSum;
 import java.security.GeneralSecurityException;
+import java.security.Provider;
 import java.util.Arrays;
 import javax.crypto.Cipher;
 import javax.crypto.spec.IvParameterSpec;
@@ -23,11 +24,11 @@ final class AesMaskExpander implements MaskExpander {
   private final byte[] zeros = new byte[PIECE];
   private final byte[] stream = new byte[PIECE];
 
-  AesMaskExpander() {
+  AesMaskExpander(Provider provider) {
     try {
-      this.cipher = Cipher.getInstance("AES/CTR/NoPadding", "SunJCE");
+      this.cipher = Cipher.getInstance("AES/CTR/NoPadding", provider);
     } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("the JDK has no AES-CTR", e);
+      throw new IllegalStateException(provider.getName() + " has no AES-CTR", e);
     }
   }
 
@@ -57,7 +58,7 @@ final class AesMaskExpander implements MaskExpander {
         }
       }
     } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("the JDK's AES-CTR does not work", e);
+      throw new IllegalStateException("AES-CTR does not work", e);
     } finally {
       Arrays.fill(stream, (byte) 0);
     }

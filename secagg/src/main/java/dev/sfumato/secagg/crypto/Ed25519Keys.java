@@ -3,6 +3,7 @@ package dev.sfumato.secagg.crypto;
 import dev.sfumato.secagg.vector.Bytes;
 import java.security.GeneralSecurityException;
 import java.security.KeyPairGenerator;
+import java.security.Provider;
 import java.security.SecureRandom;
 import java.security.spec.NamedParameterSpec;
 import java.security.spec.PKCS8EncodedKeySpec;
@@ -11,8 +12,8 @@ import java.util.Arrays;
 import java.util.Set;
 
 /**
- * Raw Ed25519 keys and the DER around them (RFC 8410). Keys are made by the JDK: an identity is
- * made once a campaign, and only the JDK takes the private bytes from the caller.
+ * Raw Ed25519 keys and the DER around them (RFC 8410). Only the JDK takes the private bytes from
+ * the caller; a native provider that draws them itself is ten times faster.
  *
  * <p>A public key is usable when it is the canonical encoding of a point that is not of small
  * order. Under a key of small order anyone can sign anything: it is nobody's identity.
@@ -43,18 +44,31 @@ public final class Ed25519Keys {
     return !Der.isUnderPrime(y) || SMALL_ORDER.contains(Bytes.wrap(y));
   }
 
+  /** A fresh pair by a provider's own randomness. */
+  static KeyPair generate(Provider provider) {
+    try {
+      return raw(KeyPairGenerator.getInstance("Ed25519", provider));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException(provider.getName() + " has no Ed25519", e);
+    }
+  }
+
   static KeyPair generate(RandomBytes randomness) {
     try {
       KeyPairGenerator generator = KeyPairGenerator.getInstance("Ed25519", "SunEC");
       generator.initialize(NamedParameterSpec.ED25519, new Source(randomness));
-      java.security.KeyPair pair = generator.generateKeyPair();
-      byte[] encoded = pair.getPrivate().getEncoded();
-      Secret privateKey = Secret.wrap(Der.last32(encoded));
-      Arrays.fill(encoded, (byte) 0);
-      return new KeyPair(privateKey, Bytes.wrap(Der.last32(pair.getPublic().getEncoded())));
+      return raw(generator);
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("the JDK has no Ed25519", e);
     }
+  }
+
+  private static KeyPair raw(KeyPairGenerator generator) {
+    java.security.KeyPair pair = generator.generateKeyPair();
+    byte[] encoded = pair.getPrivate().getEncoded();
+    Secret privateKey = Secret.wrap(Der.last32(encoded));
+    Arrays.fill(encoded, (byte) 0);
+    return new KeyPair(privateKey, Bytes.wrap(Der.last32(pair.getPublic().getEncoded())));
   }
 
   static X509EncodedKeySpec encode(Bytes publicKey) {

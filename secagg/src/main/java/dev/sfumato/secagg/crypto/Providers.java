@@ -25,10 +25,13 @@ public final class Providers {
    * module does not depend on it.
    */
   public static Optional<Primitives> conscrypt() {
-    return Optional.ofNullable(Security.getProvider(CONSCRYPT))
-        .or(Providers::loadConscrypt)
+    return conscryptProvider()
         .map(provider -> (Primitives) new JcaPrimitives("conscrypt", provider, provider))
         .filter(Providers::works);
+  }
+
+  static Optional<Provider> conscryptProvider() {
+    return Optional.ofNullable(Security.getProvider(CONSCRYPT)).or(Providers::loadConscrypt);
   }
 
   private static Optional<Provider> loadConscrypt() {

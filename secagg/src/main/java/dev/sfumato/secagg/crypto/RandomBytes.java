@@ -1,7 +1,5 @@
 package dev.sfumato.secagg.crypto;
 
-import java.security.SecureRandom;
-
 /** Where unpredictable bytes come from. */
 @FunctionalInterface
 public interface RandomBytes {
@@ -9,6 +7,6 @@ public interface RandomBytes {
 
   /** The platform's generator, the only one outside tests. */
   static RandomBytes secure() {
-    return new SecureRandom()::nextBytes;
+    return new PlatformRandom();
   }
 }

@@ -54,7 +54,7 @@ public record HypergeometricTail(int population, int marked, int draws) implemen
     return value < mostLowerTail(1, bound);
   }
 
-  static BigInteger binomial(int n, int k) {
+  public static BigInteger binomial(int n, int k) {
     if (k < 0 || k > n) {
       return BigInteger.ZERO;
     }

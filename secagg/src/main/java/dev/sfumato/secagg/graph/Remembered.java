@@ -10,17 +10,17 @@ import java.util.function.Supplier;
  * so does whoever plans it; a search takes a millisecond or more, which counts where thousands
  * share a process. For many threads.
  */
-final class Remembered<T> {
+public final class Remembered<T> {
   private static final int MAX_KNOWN = 64;
 
   private final Rule<T> rule;
   private final Map<Question, Supplier<T>> known = new LinkedHashMap<>();
 
-  Remembered(Rule<T> rule) {
+  public Remembered(Rule<T> rule) {
     this.rule = rule;
   }
 
-  T answer(int clients, int corrupt, int dropouts) {
+  public T answer(int clients, int corrupt, int dropouts) {
     Question question = new Question(clients, corrupt, dropouts);
     synchronized (known) {
       Supplier<T> answer = known.get(question);
@@ -62,7 +62,7 @@ final class Remembered<T> {
 
   /** How an answer is found, or refused with an exception. */
   @FunctionalInterface
-  interface Rule<T> {
+  public interface Rule<T> {
     T search(int clients, int corrupt, int dropouts);
   }
 }

@@ -1,7 +1,7 @@
 package dev.sfumato.secagg.graph;
 
 /** Where the tails of a number X fall under a bound. */
-interface TailBounds {
+public interface TailBounds {
   /** The least t for which {@code scale P[X >= t] <= 2^-bound}. */
   int leastUpperTail(int scale, int bound);
 

@@ -6,7 +6,7 @@ package dev.sfumato.secagg.graph;
  * more than the rounding of a thousand products and sums. So what does not fit here does not fit
  * exactly either, and need not be tried.
  */
-final class TailEstimate implements TailBounds {
+public final class TailEstimate implements TailBounds {
   private static final double SLACK = 1 + 1e-6;
 
   private final int least;
@@ -16,7 +16,7 @@ final class TailEstimate implements TailBounds {
 
   private final double total;
 
-  TailEstimate(int population, int marked, int draws) {
+  public TailEstimate(int population, int marked, int draws) {
     this.least = Math.max(0, draws - (population - marked));
     this.weights = new double[Math.min(draws, marked) - least + 1];
     long likeliest = ((long) draws + 1) * (marked + 1) / (population + 2);

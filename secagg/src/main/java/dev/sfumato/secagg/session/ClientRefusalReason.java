@@ -46,6 +46,10 @@ public enum ClientRefusalReason {
   RESTORED_STATE,
   /** What it had answered was asked again with another content. */
   CHANGED_REQUEST,
+  /** What it was shown of another client is not proven to be that one's. */
+  UNPROVEN_PEER,
+  /** Fewer of its holders call it alive than can rebuild its secrets. */
+  NOT_CALLED_ALIVE,
   /** Where its vector should come from there was none. */
   INPUT_WITHHELD,
   /** Whoever runs it took it out, or it failed. */

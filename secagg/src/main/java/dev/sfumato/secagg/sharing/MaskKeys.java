@@ -5,6 +5,7 @@ import dev.sfumato.secagg.crypto.KeyPair;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.RandomBytes;
 import dev.sfumato.secagg.crypto.Secret;
+import dev.sfumato.secagg.crypto.Sha2;
 import dev.sfumato.secagg.vector.Bytes;
 import java.math.BigInteger;
 import java.util.Arrays;

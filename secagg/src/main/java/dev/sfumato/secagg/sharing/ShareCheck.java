@@ -1,6 +1,8 @@
 package dev.sfumato.secagg.sharing;
 
 import dev.sfumato.secagg.crypto.Secret;
+import dev.sfumato.secagg.crypto.Sha2;
+import dev.sfumato.secagg.message.ByteWriter;
 import dev.sfumato.secagg.session.SessionId;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.secagg.vector.LittleEndian;
@@ -24,6 +26,9 @@ public final class ShareCheck {
   private static final byte KEY = 1;
   private static final byte SEED = 2;
   private static final int PAIR_BYTES = 2 * Scalars.BYTES;
+
+  /** Of a transcript, before the parcels. */
+  private static final int DEAL_BYTES = 16 + 32 + Integer.BYTES + 2 * Scalars.BYTES;
 
   private final SessionId session;
   private final int dealer;
@@ -91,15 +96,22 @@ public final class ShareCheck {
    * check, in the order of the points.
    */
   public Bytes transcript(Bytes point, Bytes nonce, List<Bytes> sealed, List<CheckPair> checks) {
-    MessageDigest digest = start(DEAL);
-    digest.update(point.array());
-    digest.update(nonce.array());
-    sealed.forEach(each -> digest.update(each.array()));
-    for (CheckPair each : checks) {
-      digest.update(each.key().array());
-      digest.update(each.seed().array());
+    int expected = 2 * checks.size() * CheckPair.CHECK_BYTES;
+    for (Bytes each : sealed) {
+      expected += each.length();
     }
-    return Bytes.wrap(digest.digest());
+    ByteWriter text = new ByteWriter(DEAL_BYTES + expected);
+    text.bytes(DEAL);
+    text.bytes(session.value());
+    text.u31(dealer);
+    text.bytes(point);
+    text.bytes(nonce);
+    sealed.forEach(text::bytes);
+    for (CheckPair each : checks) {
+      text.bytes(each.key());
+      text.bytes(each.seed());
+    }
+    return Sha2.hash(text.finish());
   }
 
   /** r, the number that Ed25519 derives from a nonce, a public key and what is signed. */

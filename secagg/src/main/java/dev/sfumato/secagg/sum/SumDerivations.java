@@ -3,11 +3,10 @@ package dev.sfumato.secagg.sum;
 import dev.sfumato.secagg.crypto.Hkdf;
 import dev.sfumato.secagg.crypto.Party;
 import dev.sfumato.secagg.crypto.Secret;
+import dev.sfumato.secagg.crypto.Sha2;
 import dev.sfumato.secagg.message.ByteWriter;
 import dev.sfumato.secagg.vector.Bytes;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 
 /**
  * Every key, seed and signed text of one sum. Each info is a label of sixteen bytes and fields of
@@ -101,11 +100,7 @@ public final class SumDerivations {
 
   /** SHA-256 of public bytes. */
   public static Bytes sha256(byte[] data) {
-    try {
-      return Bytes.wrap(MessageDigest.getInstance("SHA-256").digest(data));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    return Sha2.hash(data);
   }
 
   private static Bytes label(String text) {

@@ -7,6 +7,7 @@ import dev.sfumato.secagg.crypto.KeyPair;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Providers;
 import dev.sfumato.secagg.crypto.Secret;
+import dev.sfumato.secagg.crypto.Sha2;
 import dev.sfumato.secagg.testing.InsecureRandomness;
 import dev.sfumato.secagg.testing.Seeds;
 import dev.sfumato.secagg.vector.Bytes;

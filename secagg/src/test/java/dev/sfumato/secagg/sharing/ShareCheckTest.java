@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sfumato.secagg.crypto.Secret;
+import dev.sfumato.secagg.crypto.Sha2;
 import dev.sfumato.secagg.session.SessionId;
 import dev.sfumato.secagg.testing.InsecureRandomness;
 import dev.sfumato.secagg.testing.Seeds;

@@ -3,7 +3,7 @@ package dev.sfumato.secagg.sum.round;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.sharing.MaskKeys;
 import dev.sfumato.secagg.sum.server.FlatTable;
-import dev.sfumato.secagg.sum.server.MaskedTotal;
+import dev.sfumato.secagg.sum.server.MaskedSum;
 import dev.sfumato.secagg.vector.Bytes;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -16,15 +16,15 @@ final class AgreementKeys {
 
   private final FlatTable keys;
 
-  AgreementKeys(MaskedTotal total) {
-    this.keys = new FlatTable(total.book().parameters().seats(), Primitives.PUBLIC_KEY_BYTES);
+  AgreementKeys(MaskedSum total) {
+    this.keys = new FlatTable(total.setup().parameters().seats(), Primitives.PUBLIC_KEY_BYTES);
     int[] seats = partners(total).stream().toArray();
     for (int from = 0; from < seats.length; from += BATCH) {
       convert(total, Arrays.copyOfRange(seats, from, Math.min(seats.length, from + BATCH)));
     }
   }
 
-  private static BitSet partners(MaskedTotal total) {
+  private static BitSet partners(MaskedSum total) {
     BitSet dropped = (BitSet) total.needed().clone();
     dropped.andNot(total.survivors());
     BitSet partners = new BitSet();
@@ -34,8 +34,8 @@ final class AgreementKeys {
     return partners;
   }
 
-  private void convert(MaskedTotal total, int[] seats) {
-    List<Bytes> points = Arrays.stream(seats).mapToObj(total.good()::maskPoint).toList();
+  private void convert(MaskedSum total, int[] seats) {
+    List<Bytes> points = Arrays.stream(seats).mapToObj(total::maskPoint).toList();
     List<Bytes> made = MaskKeys.montgomery(points);
     for (int i = 0; i < seats.length; i++) {
       keys.put(seats[i], made.get(i));

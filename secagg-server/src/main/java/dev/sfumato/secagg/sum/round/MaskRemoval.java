@@ -1,6 +1,6 @@
 package dev.sfumato.secagg.sum.round;
 
-import dev.sfumato.secagg.sum.server.MaskedTotal;
+import dev.sfumato.secagg.sum.server.MaskedSum;
 import dev.sfumato.secagg.sum.server.Workers;
 import dev.sfumato.secagg.vector.RunningSum;
 import java.util.ArrayList;
@@ -11,20 +11,20 @@ import java.util.concurrent.atomic.AtomicInteger;
  * Takes the masks off the sum: of every survivor its own, of every one that dropped those that it
  * shares with survivors. Each hand has a sum of its own, and they are put together at the end.
  */
-final class MaskRemoval {
-  private final MaskedTotal total;
+public final class MaskRemoval {
+  private final MaskedSum total;
   private final ShareStacks stacks;
   private final int[] owners;
   private final AtomicInteger turn = new AtomicInteger();
 
-  MaskRemoval(MaskedTotal total, ShareStacks stacks) {
+  public MaskRemoval(MaskedSum total, ShareStacks stacks) {
     this.total = total;
     this.stacks = stacks;
     this.owners = total.needed().stream().toArray();
   }
 
-  void run() {
-    Workers workers = total.book().setup.workers();
+  public void run() {
+    Workers workers = total.setup().workers();
     AgreementKeys keys = new AgreementKeys(total);
     List<RunningSum> parts = new ArrayList<>();
     List<Runnable> hands = new ArrayList<>();

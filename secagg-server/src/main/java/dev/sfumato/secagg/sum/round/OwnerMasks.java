@@ -6,26 +6,26 @@ import dev.sfumato.secagg.crypto.Primitives.Agreement;
 import dev.sfumato.secagg.crypto.Secret;
 import dev.sfumato.secagg.sharing.MaskKeys;
 import dev.sfumato.secagg.sum.SumDerivations;
-import dev.sfumato.secagg.sum.server.MaskedTotal;
+import dev.sfumato.secagg.sum.server.MaskedSum;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.secagg.vector.RunningSum;
 
 /** Takes one owner's masks off a part of the sum. For the use of one thread. */
 final class OwnerMasks {
-  private final MaskedTotal total;
+  private final MaskedSum total;
   private final AgreementKeys keys;
   private final RunningSum part;
   private final SumDerivations derivations;
   private final MaskExpander expander;
   private final Bytes numbers;
 
-  OwnerMasks(MaskedTotal total, AgreementKeys keys, RunningSum part) {
+  OwnerMasks(MaskedSum total, AgreementKeys keys, RunningSum part) {
     this.total = total;
     this.keys = keys;
     this.part = part;
-    this.derivations = new SumDerivations(total.book().setup.session());
-    this.expander = total.book().setup.primitives().maskExpander();
-    this.numbers = total.good().maskNumbers();
+    this.derivations = new SumDerivations(total.setup().session());
+    this.expander = total.setup().primitives().maskExpander();
+    this.numbers = total.maskNumbers();
   }
 
   /** The secret is a survivor's seed, or the mask key of one that dropped; it is wiped. */
@@ -49,7 +49,7 @@ final class OwnerMasks {
    * signature ties to its public key.
    */
   private void removePairMasks(int owner, Secret key) {
-    Agreement agreement = MaskKeys.agreement(total.book().setup.primitives(), key);
+    Agreement agreement = MaskKeys.agreement(total.setup().primitives(), key);
     Party dropped = party(owner);
     for (int survivor : total.survivingPartners(owner)) {
       removePairMask(agreement, dropped, party(survivor));
@@ -57,7 +57,7 @@ final class OwnerMasks {
   }
 
   private Party party(int seat) {
-    return new Party(seat, total.good().maskPoint(seat));
+    return new Party(seat, total.maskPoint(seat));
   }
 
   private void removePairMask(Agreement agreement, Party dropped, Party survivor) {

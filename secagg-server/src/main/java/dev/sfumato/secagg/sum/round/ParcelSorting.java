@@ -56,7 +56,7 @@ final class ParcelSorting {
     int dealer = ring.memberAt(place);
     if (dealt.dealers().get(dealer)) {
       DealingAnswer answer = (DealingAnswer) Stored.answer(encoded);
-      batch.add(new DealtProof(dealt.arrivals(), dealer, answer));
+      batch.add(DealtProof.of(dealt.arrivals(), dealer, answer));
     }
     if (batch.size() == BATCH) {
       sortBatch();

@@ -12,22 +12,22 @@ import java.util.Arrays;
  * The sum of the masked vectors that have come, and a trace of which: the digests of their answers,
  * one over the other. With it a total is recognised that does not belong to the inputs beside it.
  */
-final class RunningTotal {
+public final class RunningTotal {
   private final SumArchive archive;
   private final RunningSum sum;
   private final byte[] trace = new byte[SumHead.HELD_BYTES];
   private boolean changed;
 
-  RunningTotal(SumArchive archive, VectorShape shape) {
+  public RunningTotal(SumArchive archive, VectorShape shape) {
     this.archive = archive;
     this.sum = RunningSum.zero(shape);
   }
 
-  RunningSum sum() {
+  public RunningSum sum() {
     return sum;
   }
 
-  void add(Bytes packed, Bytes digest) {
+  public void add(Bytes packed, Bytes digest) {
     sum.addPacked(packed);
     mix(trace, digest.array());
     changed = true;
@@ -39,7 +39,7 @@ final class RunningTotal {
     }
   }
 
-  void flush() {
+  public void flush() {
     if (changed) {
       byte[] packed = sum.pack().array();
       byte[] entry = Arrays.copyOf(trace, trace.length + packed.length);
@@ -49,7 +49,7 @@ final class RunningTotal {
     }
   }
 
-  void restore() {
+  public void restore() {
     archive.scan(Shelf.INPUT, (seat, digest) -> mix(trace, digest));
     byte[] entry = archive.get(Shelf.TOTAL, 0).orElseGet(this::nothing);
     if (!Arrays.equals(trace, Arrays.copyOf(entry, trace.length))) {

@@ -13,7 +13,7 @@ import java.util.List;
  * The shares that came back, as many as rebuild a secret for each dealer of whom one is needed. A
  * dealer survived or dropped, so its shares are all of its seed or all of its mask key.
  */
-final class ShareStacks {
+public final class ShareStacks {
   private final int threshold;
   private final Interpolation interpolation;
   private final BitSet needed;
@@ -22,7 +22,7 @@ final class ShareStacks {
   private final short[] counts;
   private int incomplete;
 
-  ShareStacks(int seats, BitSet needed, HolderSize size) {
+  public ShareStacks(int seats, BitSet needed, HolderSize size) {
     this.threshold = size.threshold();
     this.interpolation = Interpolation.of(size.holders());
     this.needed = needed;
@@ -32,12 +32,12 @@ final class ShareStacks {
     this.incomplete = needed.cardinality();
   }
 
-  boolean wants(int dealer) {
+  public boolean wants(int dealer) {
     return needed.get(dealer) && counts[dealer] < threshold;
   }
 
   /** A share that was checked, of a dealer that is wanted. */
-  void put(int dealer, int point, Bytes share) {
+  public void put(int dealer, int point, Bytes share) {
     if (counts[dealer] == 0) {
       shares[dealer] = new byte[threshold * Secret.BYTES];
       points[dealer] = new short[threshold];
@@ -50,12 +50,12 @@ final class ShareStacks {
     }
   }
 
-  boolean isComplete() {
+  public boolean isComplete() {
     return incomplete == 0;
   }
 
   /** The secret of a dealer that has enough shares. */
-  Secret rebuild(int dealer) {
+  public Secret rebuild(int dealer) {
     int[] at = new int[threshold];
     List<Secret> parts = new ArrayList<>(threshold);
     for (int i = 0; i < threshold; i++) {

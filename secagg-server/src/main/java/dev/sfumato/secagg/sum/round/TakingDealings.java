@@ -47,7 +47,7 @@ final class TakingDealings extends TakingRound {
     if (!areScalars(answer)) {
       return Optional.of(DropReason.OUT_OF_RANGE);
     }
-    Optional<Bytes> challenge = new DealtProof(arrivals, seat, answer).prove();
+    Optional<Bytes> challenge = DealtProof.of(arrivals, seat, answer).prove();
     if (challenge.isEmpty()) {
       return Optional.of(DropReason.UNPROVEN_DEALING);
     }

@@ -16,14 +16,22 @@ public record ClosingRecord(BitSet goOn, Bytes more) {
   public static final int SEED_BYTES = 32;
 
   public static Optional<ClosingRecord> read(SumArchive archive, SumRound round, int seats) {
-    return archive.get(Shelf.CLOSING, round.number()).map(record -> decode(record, seats));
+    return read(archive, round.number(), seats);
+  }
+
+  public static Optional<ClosingRecord> read(SumArchive archive, int round, int seats) {
+    return archive.get(Shelf.CLOSING, round).map(record -> decode(record, seats));
   }
 
   public void write(SumArchive archive, SumRound round, int seats) {
+    write(archive, round.number(), seats);
+  }
+
+  public void write(SumArchive archive, int round, int seats) {
     byte[] bitmap = SeatBitmap.encode(goOn, seats);
     byte[] record = Arrays.copyOf(bitmap, bitmap.length + more.length());
     System.arraycopy(more.array(), 0, record, bitmap.length, more.length());
-    archive.put(Shelf.CLOSING, round.number(), record);
+    archive.put(Shelf.CLOSING, round, record);
   }
 
   private static ClosingRecord decode(byte[] record, int seats) {

@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Optional;
 
 /** What one dealer dealt, and what shows that it is the secret of its mask key. */
-public record DealtProof(Arrivals arrivals, int dealer, DealingAnswer answer) {
+public record DealtProof(SumServerSetup setup, Bytes maskPoint, int dealer, DealingAnswer answer) {
+  public static DealtProof of(Arrivals arrivals, int dealer, DealingAnswer answer) {
+    return new DealtProof(arrivals.book().setup, arrivals.maskPoint(dealer), dealer, answer);
+  }
 
   /**
    * The challenge, if the blinded constant is a signature of everything that was dealt, under the
@@ -20,12 +23,7 @@ public record DealtProof(Arrivals arrivals, int dealer, DealingAnswer answer) {
   public Optional<Bytes> prove() {
     Bytes transcript = transcript();
     Bytes signature = blinded().signature(answer.nonce());
-    boolean proven =
-        arrivals
-            .book()
-            .setup
-            .primitives()
-            .verify(arrivals.maskPoint(dealer), transcript.array(), signature);
+    boolean proven = setup.primitives().verify(maskPoint, transcript.array(), signature);
     return proven ? Optional.of(challenge(transcript)) : Optional.empty();
   }
 
@@ -35,7 +33,7 @@ public record DealtProof(Arrivals arrivals, int dealer, DealingAnswer answer) {
   }
 
   private Bytes challenge(Bytes transcript) {
-    return ShareCheck.challenge(answer.nonce(), arrivals.maskPoint(dealer), transcript);
+    return ShareCheck.challenge(answer.nonce(), maskPoint, transcript);
   }
 
   /** A parcel for each holder, in the order of the points. */
@@ -55,9 +53,9 @@ public record DealtProof(Arrivals arrivals, int dealer, DealingAnswer answer) {
   }
 
   private Bytes transcript() {
-    return new ShareCheck(arrivals.book().setup.session().id(), dealer)
+    return new ShareCheck(setup.session().id(), dealer)
         .transcript(
-            arrivals.maskPoint(dealer),
+            maskPoint,
             answer.nonce(),
             answer.parcels().stream().map(SealedParcel::sealed).toList(),
             answer.parcels().stream().map(SealedParcel::checks).toList());

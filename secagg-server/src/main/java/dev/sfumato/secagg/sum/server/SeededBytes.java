@@ -1,9 +1,9 @@
 package dev.sfumato.secagg.sum.server;
 
+import dev.sfumato.secagg.crypto.Sha2;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.secagg.vector.LittleEndian;
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 
 /** A stream of bytes that 32 bytes decide: SHA-256 of a label, the seed and a counter. */
@@ -19,11 +19,7 @@ final class SeededBytes {
 
   SeededBytes(Bytes seed) {
     this.seed = seed.ofLength(SEED_BYTES, "seed");
-    try {
-      this.digest = MessageDigest.getInstance("SHA-256");
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("the JDK has no SHA-256", e);
-    }
+    this.digest = Sha2.sha256();
   }
 
   void fill(byte[] target) {

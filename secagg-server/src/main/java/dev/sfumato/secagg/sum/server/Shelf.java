@@ -20,6 +20,12 @@ public enum Shelf {
   RETURNS,
   /** A round's number to what was fixed when it closed. */
   CLOSING,
+  /** Of a verified sum, seat to the answer with which its holders are drawn. */
+  DRAW,
+  /** Of a verified sum, seat to the tokens of the holders that it masked with. */
+  TOKENS,
+  /** Of a verified sum, seat to the answer of the round of calls. */
+  CALLS,
   /** Seat to why the sum goes on without it, where that does not follow from a closed round. */
   OUT,
 }

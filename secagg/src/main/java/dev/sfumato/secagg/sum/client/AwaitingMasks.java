@@ -16,7 +16,6 @@ import dev.sfumato.secagg.sum.message.MasksRequest;
 import dev.sfumato.secagg.sum.message.MasksRequest.Partner;
 import dev.sfumato.secagg.sum.message.ToSumClient;
 import dev.sfumato.secagg.vector.Bytes;
-import dev.sfumato.secagg.vector.ModularVector;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -35,23 +34,12 @@ record AwaitingMasks(SumClientSetup setup, int arrived, OwnSecrets secrets, Kept
     MasksRequest masks = (MasksRequest) request;
     check(masks);
     SumNumbers numbers = setup.parameters().numbers(arrived, masks.good());
-    Bytes packed = new InputMasking(setup, secrets, numbers).mask(input(numbers), masks);
+    Bytes all = setup.derivations().numbers(numbers, masks.goodDigest());
+    Bytes packed =
+        new InputMasking(setup, secrets, all).mask(setup.vector(numbers), masks.partners());
     secrets.wipe();
     return new Step(
         new AwaitingOpening(setup, numbers, kept), new InputAnswer(setup.session().tag(), packed));
-  }
-
-  private ModularVector input(SumNumbers numbers) throws SumRefusedException {
-    ModularVector input =
-        setup
-            .input()
-            .vector(numbers)
-            .orElseThrow(() -> new SumRefusedException(ClientRefusalReason.INPUT_WITHHELD));
-    if (!input.shape().equals(setup.parameters().shape())) {
-      throw new IllegalStateException(
-          "input: " + input.shape() + " (expected: " + setup.parameters().shape() + ")");
-    }
-    return input;
   }
 
   private void check(MasksRequest masks) throws SumRefusedException {

@@ -25,7 +25,7 @@ public record ClientTurn(Kind kind, Optional<Bytes> outgoing) {
     REFUSED,
   }
 
-  static ClientTurn of(Kind kind, Optional<Bytes> outgoing) {
+  public static ClientTurn of(Kind kind, Optional<Bytes> outgoing) {
     return new ClientTurn(kind, outgoing);
   }
 }

@@ -12,20 +12,20 @@ import java.util.Optional;
  * The keys that open what others seal for this client, by dealer. Its holders are its dealers: the
  * ring is the same from both sides.
  */
-final class IncomingKeys {
+public final class IncomingKeys {
   private static final int BYTES = Integer.BYTES + Secret.BYTES;
 
   private final Map<Integer, Secret> keys = new LinkedHashMap<>();
 
-  void put(int dealer, Secret key) {
+  public void put(int dealer, Secret key) {
     keys.put(dealer, key);
   }
 
-  Optional<Secret> of(int dealer) {
+  public Optional<Secret> of(int dealer) {
     return Optional.ofNullable(keys.get(dealer));
   }
 
-  void write(ByteWriter writer) {
+  public void write(ByteWriter writer) {
     writer.u16(keys.size());
     keys.forEach(
         (dealer, key) -> {
@@ -34,7 +34,7 @@ final class IncomingKeys {
         });
   }
 
-  static IncomingKeys read(ByteReader reader) throws MalformedMessageException {
+  public static IncomingKeys read(ByteReader reader) throws MalformedMessageException {
     IncomingKeys keys = new IncomingKeys();
     reader.list(reader.u16(), BYTES, keys::readKey);
     return keys;
@@ -49,7 +49,7 @@ final class IncomingKeys {
     return key;
   }
 
-  void wipe() {
+  public void wipe() {
     keys.values().forEach(Secret::wipe);
   }
 }

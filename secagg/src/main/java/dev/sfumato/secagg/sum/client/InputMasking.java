@@ -6,8 +6,6 @@ import dev.sfumato.secagg.crypto.Primitives.Agreement;
 import dev.sfumato.secagg.crypto.Secret;
 import dev.sfumato.secagg.session.ClientRefusalReason;
 import dev.sfumato.secagg.sharing.MaskKeys;
-import dev.sfumato.secagg.sum.SumNumbers;
-import dev.sfumato.secagg.sum.message.MasksRequest;
 import dev.sfumato.secagg.sum.message.MasksRequest.Partner;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.secagg.vector.ModularVector;
@@ -16,28 +14,28 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Adds to a vector the client's own mask and those that it shares with its partners. */
-record InputMasking(SumClientSetup setup, OwnSecrets secrets, SumNumbers told) {
+public record InputMasking(SumClientSetup setup, OwnSecrets secrets, Bytes numbers) {
 
-  Bytes mask(ModularVector input, MasksRequest request) throws SumRefusedException {
+  /** The masked vector; the numbers are what all masks hang on. */
+  public Bytes mask(ModularVector input, List<Partner> partners) throws SumRefusedException {
     RunningSum sum = RunningSum.startingFrom(input);
     try {
-      addMasks(request, sum);
+      addMasks(partners, sum);
       return sum.pack();
     } finally {
       sum.wipe();
     }
   }
 
-  private void addMasks(MasksRequest request, RunningSum sum) throws SumRefusedException {
+  private void addMasks(List<Partner> partners, RunningSum sum) throws SumRefusedException {
     MaskExpander expander = setup.primitives().maskExpander();
-    Bytes numbers = setup.derivations().numbers(told, request.goodDigest());
     Secret self = setup.derivations().selfMask(secrets.seed(), numbers, setup.index());
     expand(expander, self, true, sum);
     Agreement agreement = MaskKeys.agreement(setup.primitives(), secrets.maskKey().scalar());
-    List<Bytes> keys = keys(request.partners());
+    List<Bytes> keys = keys(partners);
     for (int i = 0; i < keys.size(); i++) {
-      Partner partner = request.partners().get(i);
-      Secret mask = pairMask(agreement, numbers, partner, keys.get(i));
+      Partner partner = partners.get(i);
+      Secret mask = pairMask(agreement, partner, keys.get(i));
       expand(expander, mask, setup.index() < partner.index(), sum);
     }
   }
@@ -60,7 +58,7 @@ record InputMasking(SumClientSetup setup, OwnSecrets secrets, SumNumbers told) {
     }
   }
 
-  private Secret pairMask(Agreement agreement, Bytes numbers, Partner partner, Bytes key)
+  private Secret pairMask(Agreement agreement, Partner partner, Bytes key)
       throws SumRefusedException {
     Secret agreed =
         agreement

@@ -11,26 +11,26 @@ import java.util.Map;
 import java.util.Objects;
 
 /** The shares that a client accepted, by dealer: of each it gives away one of the two, once. */
-final class KeptShares {
+public final class KeptShares {
   private static final int BYTES = Integer.BYTES + 2 * Secret.BYTES;
 
   private final Map<Integer, Pair> pairs = new LinkedHashMap<>();
 
-  void keep(int dealer, HeldShare share) {
+  public void keep(int dealer, HeldShare share) {
     pairs.put(dealer, new Pair(share.key(), share.seed()));
   }
 
-  boolean has(int dealer) {
+  public boolean has(int dealer) {
     return pairs.containsKey(dealer);
   }
 
   /** For a dealer that survived. */
-  Bytes seedOf(int dealer) {
+  public Bytes seedOf(int dealer) {
     return Bytes.copyOf(of(dealer).seed().expose());
   }
 
   /** For a dealer that dropped. */
-  Bytes keyOf(int dealer) {
+  public Bytes keyOf(int dealer) {
     return Bytes.copyOf(of(dealer).key().expose());
   }
 
@@ -38,7 +38,7 @@ final class KeptShares {
     return Objects.requireNonNull(pairs.get(dealer), "a dealer whose parcel was accepted");
   }
 
-  void write(ByteWriter writer) {
+  public void write(ByteWriter writer) {
     writer.u16(pairs.size());
     pairs.forEach(
         (dealer, pair) -> {
@@ -48,7 +48,7 @@ final class KeptShares {
         });
   }
 
-  static KeptShares read(ByteReader reader) throws MalformedMessageException {
+  public static KeptShares read(ByteReader reader) throws MalformedMessageException {
     KeptShares kept = new KeptShares();
     reader.list(reader.u16(), BYTES, kept::readPair);
     return kept;
@@ -64,7 +64,7 @@ final class KeptShares {
     return pair;
   }
 
-  void wipe() {
+  public void wipe() {
     pairs.values().forEach(Pair::wipe);
   }
 

@@ -6,7 +6,6 @@ import dev.sfumato.secagg.message.ByteReader;
 import dev.sfumato.secagg.message.ByteWriter;
 import dev.sfumato.secagg.message.MalformedMessageException;
 import dev.sfumato.secagg.session.ClientRefusalReason;
-import dev.sfumato.secagg.sum.SumRound;
 import dev.sfumato.secagg.sum.message.SumHead;
 import dev.sfumato.secagg.vector.Bytes;
 
@@ -15,35 +14,37 @@ import dev.sfumato.secagg.vector.Bytes;
  * asked; what the server says it holds must be this answer, or the one before while nothing shows
  * that this one has arrived.
  *
- * @param round the round of the last answer
+ * @param round the number of the round of the last answer
  * @param asked what was asked in it, by its digest
  * @param answer the last answer
  * @param before the digest of the one before it
  */
-record Letters(SumRound round, Bytes asked, Bytes answer, Bytes before) {
+public record Letters(int round, Bytes asked, Bytes answer, Bytes before) {
+  /** The round of keys. */
+  private static final int FIRST = 1;
 
   /** Nobody asked for the first one. */
-  static Letters first(byte[] answer) {
-    return new Letters(SumRound.KEYS, SumHead.NOTHING, Bytes.wrap(answer), SumHead.NOTHING);
+  public static Letters first(byte[] answer) {
+    return new Letters(FIRST, SumHead.NOTHING, Bytes.wrap(answer), SumHead.NOTHING);
   }
 
-  Letters next(SumRound newer, Bytes asking, byte[] answering) {
+  public Letters next(int newer, Bytes asking, byte[] answering) {
     return new Letters(newer, asking, Bytes.wrap(answering), digest());
   }
 
   /** The same request came again, so the answer had not arrived when it was sent. */
-  void checkSame(Bytes asking, Bytes held) throws SumRefusedException {
+  public void checkSame(Bytes asking, Bytes held) throws SumRefusedException {
     unless(held.equals(before) || held.equals(digest()), ClientRefusalReason.RESTORED_STATE);
     unless(asked.equals(asking), ClientRefusalReason.CHANGED_REQUEST);
   }
 
   /** Something newer is asked, so the answer has arrived. */
-  void checkArrived(Bytes held) throws SumRefusedException {
+  public void checkArrived(Bytes held) throws SumRefusedException {
     unless(held.equals(digest()), ClientRefusalReason.RESTORED_STATE);
   }
 
   /** Whether the answer has arrived, by what is held. */
-  boolean hasArrived(Bytes held) throws SumRefusedException {
+  public boolean hasArrived(Bytes held) throws SumRefusedException {
     unless(held.equals(before) || held.equals(digest()), ClientRefusalReason.RESTORED_STATE);
     return held.equals(digest());
   }
@@ -52,18 +53,16 @@ record Letters(SumRound round, Bytes asked, Bytes answer, Bytes before) {
     return SumHead.digest(answer.array());
   }
 
-  void write(ByteWriter writer) {
-    writer.u8(round.number());
+  public void write(ByteWriter writer) {
+    writer.u8(round);
     writer.bytes(asked);
     writer.bytes(before);
     writer.u31(answer.length());
     writer.bytes(answer);
   }
 
-  static Letters read(ByteReader reader) throws MalformedMessageException {
-    SumRound round =
-        SumRound.numbered(reader.u8())
-            .orElseThrow(() -> new MalformedMessageException("no such round"));
+  public static Letters read(ByteReader reader) throws MalformedMessageException {
+    int round = reader.u8();
     Bytes asked = reader.bytes(SumHead.HELD_BYTES);
     Bytes before = reader.bytes(SumHead.HELD_BYTES);
     return new Letters(round, asked, reader.bytes(reader.u31()), before);

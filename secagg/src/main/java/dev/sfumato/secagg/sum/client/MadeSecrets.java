@@ -5,15 +5,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Secrets that were made on the way to a state, to be wiped if it is never reached. */
-final class MadeSecrets {
+public final class MadeSecrets {
   private final List<Secret> made = new ArrayList<>();
 
-  Secret keep(Secret secret) {
+  public Secret keep(Secret secret) {
     made.add(secret);
     return secret;
   }
 
-  void wipe() {
+  public void wipe() {
     made.forEach(Secret::wipe);
   }
 }

@@ -6,10 +6,18 @@ import dev.sfumato.secagg.session.ClientRefusalReason;
 import dev.sfumato.secagg.sum.SumParameters;
 
 /** Whether a client takes part with these numbers: what it wants, and what is safe at all. */
-record PolicyChecks(ClientPolicy policy, SumParameters offered) {
+public record PolicyChecks(ClientPolicy policy, SumParameters offered) {
 
   /** The size of the graph for so many, computed here and not believed. */
   HolderSize check(int arrived) throws SumRefusedException {
+    checkOffer(arrived);
+    HolderSize size = size(arrived);
+    checkThreshold(size.threshold());
+    return size;
+  }
+
+  /** What is offered to so many, but for the graph. */
+  public void checkOffer(int arrived) throws SumRefusedException {
     SumRefusedException.unless(
         arrived >= policy.minimumClients(), ClientRefusalReason.CLIENTS_OUTSIDE_POLICY);
     SumRefusedException.unless(
@@ -23,11 +31,11 @@ record PolicyChecks(ClientPolicy policy, SumParameters offered) {
     SumRefusedException.unless(
         offered.shape().length() <= policy.maximumLength(),
         ClientRefusalReason.LENGTH_OUTSIDE_POLICY);
-    HolderSize size = size(arrived);
+  }
+
+  public void checkThreshold(int threshold) throws SumRefusedException {
     SumRefusedException.unless(
-        size.threshold() >= policy.minimumThreshold(),
-        ClientRefusalReason.THRESHOLD_OUTSIDE_POLICY);
-    return size;
+        threshold >= policy.minimumThreshold(), ClientRefusalReason.THRESHOLD_OUTSIDE_POLICY);
   }
 
   private HolderSize size(int arrived) throws SumRefusedException {

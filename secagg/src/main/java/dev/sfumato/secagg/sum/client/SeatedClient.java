@@ -115,11 +115,11 @@ public final class SeatedClient {
   private ClientTurn asked(ToSumClient request, byte[] encoded) throws SumRefusedException {
     SumRound round = request.kind().round();
     Letters last = letters.orElseThrow();
-    if (round.compareTo(last.round()) < 0) {
+    if (round.number() < last.round()) {
       return ClientTurn.of(ClientTurn.Kind.NOTHING, Optional.empty());
     }
     Bytes asking = SumHead.contentDigest(encoded);
-    if (round == last.round()) {
+    if (round.number() == last.round()) {
       last.checkSame(asking, request.head().held());
       return ClientTurn.of(ClientTurn.Kind.REPEATED, pending());
     }
@@ -127,7 +127,7 @@ public final class SeatedClient {
     unless(round == state.orElseThrow().awaits(), ClientRefusalReason.UNEXPECTED_MESSAGE);
     Step step = state.orElseThrow().answer(request);
     state = Optional.of(step.next());
-    letters = Optional.of(last.next(round, asking, step.outgoing().encode()));
+    letters = Optional.of(last.next(round.number(), asking, step.outgoing().encode()));
     return ClientTurn.of(ClientTurn.Kind.ANSWERED, pending());
   }
 

@@ -3,9 +3,12 @@ package dev.sfumato.secagg.sum.client;
 import dev.sfumato.secagg.crypto.KeyPair;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.RandomBytes;
+import dev.sfumato.secagg.session.ClientRefusalReason;
 import dev.sfumato.secagg.sum.SumDerivations;
+import dev.sfumato.secagg.sum.SumNumbers;
 import dev.sfumato.secagg.sum.SumParameters;
 import dev.sfumato.secagg.sum.SumSession;
+import dev.sfumato.secagg.vector.ModularVector;
 
 /**
  * What one client brings to one sum.
@@ -29,6 +32,19 @@ public record SumClientSetup(
       throw new IllegalArgumentException(
           "index: " + index + " (expected: under " + session.parameters().seats() + ")");
     }
+  }
+
+  /** Its vector, now that it is asked for. */
+  public ModularVector vector(SumNumbers numbers) throws SumRefusedException {
+    ModularVector vector =
+        input
+            .vector(numbers)
+            .orElseThrow(() -> new SumRefusedException(ClientRefusalReason.INPUT_WITHHELD));
+    if (!vector.shape().equals(parameters().shape())) {
+      throw new IllegalStateException(
+          "input: " + vector.shape() + " (expected: " + parameters().shape() + ")");
+    }
+    return vector;
   }
 
   SumDerivations derivations() {

@@ -13,24 +13,24 @@ import java.util.Optional;
 public record SumEnd(
     ClientTurn.Kind kind, Optional<AbortReason> abort, Optional<ClientRefusalReason> refusal) {
 
-  static SumEnd done() {
+  public static SumEnd done() {
     return new SumEnd(ClientTurn.Kind.DONE, Optional.empty(), Optional.empty());
   }
 
-  static SumEnd aborted(AbortReason reason) {
+  public static SumEnd aborted(AbortReason reason) {
     return new SumEnd(ClientTurn.Kind.ABORTED, Optional.of(reason), Optional.empty());
   }
 
-  static SumEnd refused(ClientRefusalReason reason) {
+  public static SumEnd refused(ClientRefusalReason reason) {
     return new SumEnd(ClientTurn.Kind.REFUSED, Optional.empty(), Optional.of(reason));
   }
 
-  void write(ByteWriter writer) {
+  public void write(ByteWriter writer) {
     write(kind.name(), writer);
     write(abort.map(Enum::name).or(() -> refusal.map(Enum::name)).orElse(""), writer);
   }
 
-  static SumEnd read(ByteReader reader) throws MalformedMessageException {
+  public static SumEnd read(ByteReader reader) throws MalformedMessageException {
     ClientTurn.Kind kind = named(ClientTurn.Kind.values(), text(reader));
     String reason = text(reader);
     return switch (kind) {

@@ -15,7 +15,7 @@ import java.util.Optional;
  * keeps, and a checksum over all of that. The checksum finds damage, not malice: whoever can write
  * the file has its secrets.
  */
-final class SumSnapshot {
+public final class SumSnapshot {
   private static final int VERSION = 1;
   private static final int CHECKSUM_BYTES = 16;
   private static final int EXPECTED_BYTES = 1 << 14;
@@ -50,7 +50,8 @@ final class SumSnapshot {
     return writer;
   }
 
-  private static byte[] seal(ByteWriter writer) {
+  /** The content with its checksum; the writer is done with. */
+  public static byte[] seal(ByteWriter writer) {
     byte[] content = writer.finish();
     byte[] sealed = Arrays.copyOf(content, content.length + CHECKSUM_BYTES);
     System.arraycopy(checksum(content), 0, sealed, content.length, CHECKSUM_BYTES);
@@ -73,7 +74,8 @@ final class SumSnapshot {
     }
   }
 
-  private static byte[] content(byte[] snapshot) throws DamagedSnapshotException {
+  /** What was sealed. */
+  public static byte[] content(byte[] snapshot) throws DamagedSnapshotException {
     int length = Math.max(0, snapshot.length - CHECKSUM_BYTES);
     byte[] content = Arrays.copyOf(snapshot, length);
     byte[] kept = Arrays.copyOfRange(snapshot, length, snapshot.length);
@@ -102,7 +104,7 @@ final class SumSnapshot {
   private Restored active(int awaits, ByteReader reader)
       throws MalformedMessageException, DamagedSnapshotException {
     Letters letters = Letters.read(reader);
-    require(letters.round().number() == awaits - 1, "an answer of another round");
+    require(letters.round() == awaits - 1, "an answer of another round");
     SumClientState state = state(awaits, reader);
     return new Restored(Optional.of(letters), Optional.of(state), Optional.empty());
   }

@@ -70,13 +70,14 @@ public record ParcelsRequest(SumHead head, List<Parcel> parcels) implements ToSu
    * @param proof where the client stands among the dealer's holders, and what the shares must fit
    */
   public record Parcel(int dealer, Bytes sealed, ShareProof proof) {
-    static final int BYTES = Integer.BYTES + 2 + SealedParcel.BYTES + 3 * SumEnvelope.SCALAR_BYTES;
+    public static final int BYTES =
+        Integer.BYTES + 2 + SealedParcel.BYTES + 3 * SumEnvelope.SCALAR_BYTES;
 
     public Parcel {
       sealed.ofLength(SealedParcel.SEALED_BYTES, "sealed");
     }
 
-    void write(ByteWriter writer) {
+    public void write(ByteWriter writer) {
       writer.u31(dealer);
       writer.u16(proof.point());
       writer.bytes(sealed);
@@ -86,7 +87,7 @@ public record ParcelsRequest(SumHead head, List<Parcel> parcels) implements ToSu
       writer.bytes(proof.seedValue());
     }
 
-    static Parcel read(ByteReader reader) throws MalformedMessageException {
+    public static Parcel read(ByteReader reader) throws MalformedMessageException {
       int dealer = reader.u31();
       int point = readPoint(reader);
       Bytes sealed = reader.bytes(SealedParcel.SEALED_BYTES);

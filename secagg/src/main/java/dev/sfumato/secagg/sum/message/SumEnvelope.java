@@ -8,18 +8,18 @@ import java.util.function.BiConsumer;
 import java.util.function.ToIntFunction;
 
 /** What stands in front of every message: version, kind and the tag of the session. */
-final class SumEnvelope {
-  static final int VERSION = 2;
-  static final int BYTES = 10;
+public final class SumEnvelope {
+  public static final int VERSION = 2;
+  public static final int BYTES = 10;
 
   /** Nobody has more holders, dealers or neighbours. */
-  static final int MAX_ELEMENTS = 600;
+  public static final int MAX_ELEMENTS = 600;
 
-  static final int SCALAR_BYTES = 32;
+  public static final int SCALAR_BYTES = 32;
 
   private SumEnvelope() {}
 
-  static ByteWriter open(int kind, long sessionTag, int expected) {
+  public static ByteWriter open(int kind, long sessionTag, int expected) {
     ByteWriter writer = new ByteWriter(BYTES + expected);
     writer.u8(VERSION);
     writer.u8(kind);
@@ -27,7 +27,7 @@ final class SumEnvelope {
     return writer;
   }
 
-  static int readKind(ByteReader reader) throws MalformedMessageException {
+  public static int readKind(ByteReader reader) throws MalformedMessageException {
     if (reader.u8() != VERSION) {
       throw new MalformedMessageException("another version of the protocol");
     }
@@ -35,7 +35,7 @@ final class SumEnvelope {
   }
 
   /** The one value that has this code. */
-  static <E> E byCode(E[] values, ToIntFunction<E> codeOf, int code)
+  public static <E> E byCode(E[] values, ToIntFunction<E> codeOf, int code)
       throws MalformedMessageException {
     for (E value : values) {
       if (codeOf.applyAsInt(value) == code) {
@@ -45,7 +45,7 @@ final class SumEnvelope {
     throw new MalformedMessageException("no such code");
   }
 
-  static int readCount(ByteReader reader) throws MalformedMessageException {
+  public static int readCount(ByteReader reader) throws MalformedMessageException {
     int count = reader.u16();
     if (count > MAX_ELEMENTS) {
       throw new MalformedMessageException("a list has more than 600 elements");
@@ -53,17 +53,19 @@ final class SumEnvelope {
     return count;
   }
 
-  static <T> List<T> readList(ByteReader reader, int elementBytes, ByteReader.Element<T> element)
+  public static <T> List<T> readList(
+      ByteReader reader, int elementBytes, ByteReader.Element<T> element)
       throws MalformedMessageException {
     return reader.list(readCount(reader), elementBytes, element);
   }
 
-  static <T> void writeList(ByteWriter writer, List<T> list, BiConsumer<ByteWriter, T> element) {
+  public static <T> void writeList(
+      ByteWriter writer, List<T> list, BiConsumer<ByteWriter, T> element) {
     writer.u16(list.size());
     list.forEach(each -> element.accept(writer, each));
   }
 
-  static void checkCount(String name, int count) {
+  public static void checkCount(String name, int count) {
     if (count < 0 || count > MAX_ELEMENTS) {
       throw new IllegalArgumentException(name + ": " + count + " (expected: 0 to 600)");
     }

@@ -1,11 +1,10 @@
 package dev.sfumato.secagg.sum.message;
 
+import dev.sfumato.secagg.crypto.Sha2;
 import dev.sfumato.secagg.message.ByteReader;
 import dev.sfumato.secagg.message.ByteWriter;
 import dev.sfumato.secagg.message.MalformedMessageException;
 import dev.sfumato.secagg.vector.Bytes;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 
 /**
@@ -29,33 +28,25 @@ public record SumHead(long sessionTag, Bytes held) {
 
   /** The short name of an answer: the first 16 bytes of its SHA-256. */
   public static Bytes digest(byte[] answer) {
-    return Bytes.wrap(Arrays.copyOf(sha256().digest(answer), HELD_BYTES));
+    return Bytes.wrap(Arrays.copyOf(Sha2.sha256(answer), HELD_BYTES));
   }
 
   /** The name of a request by all of it but the head: it stays when only what is held changes. */
   public static Bytes contentDigest(byte[] request) {
-    MessageDigest digest = sha256();
-    digest.update(request, 0, SumEnvelope.BYTES);
-    digest.update(request, BYTES, request.length - BYTES);
-    return Bytes.wrap(Arrays.copyOf(digest.digest(), HELD_BYTES));
+    byte[] content = new byte[request.length - HELD_BYTES];
+    System.arraycopy(request, 0, content, 0, SumEnvelope.BYTES);
+    System.arraycopy(request, BYTES, content, SumEnvelope.BYTES, request.length - BYTES);
+    return digest(content);
   }
 
-  ByteWriter open(int kind, int expected) {
+  public ByteWriter open(int kind, int expected) {
     ByteWriter writer = SumEnvelope.open(kind, sessionTag, HELD_BYTES + expected);
     writer.bytes(held);
     return writer;
   }
 
-  static SumHead read(ByteReader reader) throws MalformedMessageException {
+  public static SumHead read(ByteReader reader) throws MalformedMessageException {
     long tag = reader.sessionTag();
     return new SumHead(tag, reader.bytes(HELD_BYTES));
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
   }
 }
