@@ -21,6 +21,8 @@ import dev.sfumato.core.privacy.Participation;
  * @param scale what the entries of one contribution sum to: 1 for one location, more for weights
  * @param rounding how weighted locations become whole numbers
  * @param maxVectorLength the longest vector that a device is asked for
+ * @param issued how many devices an authority gave credentials to; 0 where none did
+ * @param assurance whether the coordinator is believed
  */
 public record Campaign(
     Region region,
@@ -33,7 +35,9 @@ public record Campaign(
     int countsPerCell,
     long scale,
     Rounding rounding,
-    int maxVectorLength) {
+    int maxVectorLength,
+    long issued,
+    Assurance assurance) {
   /** More devices than there are people. */
   public static final long MAX_DEVICES = 10_000_000_000L;
 
@@ -51,6 +55,37 @@ public record Campaign(
     Checks.checkRange("countsPerCell", countsPerCell, 1, MAX_COUNTS_PER_CELL);
     Checks.checkRange("scale", scale, 1, MAX_SCALE);
     Checks.checkRange("maxVectorLength", maxVectorLength, 4 * countsPerCell, MAX_VECTOR_LENGTH);
+    Checks.checkRange("issued", issued, 0, MAX_DEVICES);
+  }
+
+  /** Whose coordinator is believed. */
+  public Campaign(
+      Region region,
+      long devices,
+      Epsilon epsilon,
+      Participation participation,
+      int shardSize,
+      Fraction toleratedDropout,
+      Fraction corruptShare,
+      int countsPerCell,
+      long scale,
+      Rounding rounding,
+      int maxVectorLength,
+      long issued) {
+    this(
+        region,
+        devices,
+        epsilon,
+        participation,
+        shardSize,
+        toleratedDropout,
+        corruptShare,
+        countsPerCell,
+        scale,
+        rounding,
+        maxVectorLength,
+        issued,
+        Assurance.HONEST);
   }
 
   /** One location a device, every default as in the paper, vectors as long as they may be. */
@@ -72,7 +107,23 @@ public record Campaign(
 
   /** Some of the devices, on this campaign's terms. */
   public Cohort cohort(long some) {
-    return new Cohort(some, shardSize, toleratedDropout, corruptShare);
+    return new Cohort(
+        some, shardSize, toleratedDropout, corruptShare, corruptAmong(some), assurance);
+  }
+
+  /** Under {@code once} a query has the part of the places that it has of the devices. */
+  private long corruptAmong(long some) {
+    long corrupt = issued == 0 ? 0 : corruptShare.ceilOf(issued);
+    return participation == Participation.ONCE
+        ? PlaceRange.longest(some, devices).mostCorrupt(corrupt)
+        : corrupt;
+  }
+
+  /** Whose turn it is when so many devices were asked before. */
+  public PlaceRange places(long before, long some) {
+    return participation == Participation.ONCE
+        ? PlaceRange.of(before, some, devices)
+        : PlaceRange.EVERYBODY;
   }
 
   /** The most that one contribution to a vector of this length adds up to. */

@@ -18,6 +18,8 @@ public final class CampaignBuilder {
   private long scale = 1;
   private Rounding rounding = Rounding.EXACT;
   private int maxVectorLength = Campaign.MAX_VECTOR_LENGTH;
+  private long issued;
+  private Assurance assurance = Assurance.HONEST;
 
   CampaignBuilder(Region region, long devices, Epsilon epsilon, Participation participation) {
     this.region = region;
@@ -32,6 +34,8 @@ public final class CampaignBuilder {
     countsPerCell(campaign.countsPerCell());
     weights(campaign.scale(), campaign.rounding());
     maxVectorLength(campaign.maxVectorLength());
+    issued(campaign.issued());
+    assurance(campaign.assurance());
   }
 
   public CampaignBuilder region(Region newRegion) {
@@ -79,6 +83,18 @@ public final class CampaignBuilder {
     return this;
   }
 
+  /** How many devices an authority gave credentials to. */
+  public CampaignBuilder issued(long count) {
+    issued = count;
+    return this;
+  }
+
+  /** Whether the coordinator is believed. */
+  public CampaignBuilder assurance(Assurance grade) {
+    assurance = grade;
+    return this;
+  }
+
   /** All of them together, checked. */
   public Campaign build() {
     return new Campaign(
@@ -92,6 +108,8 @@ public final class CampaignBuilder {
         countsPerCell,
         scale,
         rounding,
-        maxVectorLength);
+        maxVectorLength,
+        issued,
+        assurance);
   }
 }

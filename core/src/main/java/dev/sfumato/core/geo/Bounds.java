@@ -24,7 +24,7 @@ public record Bounds(double south, double west, double north, double east) {
   }
 
   /** Four numbers with commas between them. */
-  static double[] numbers(String text) {
+  public static double[] numbers(String text) {
     String[] parts = text.split(",", -1);
     try {
       if (parts.length == 4) {

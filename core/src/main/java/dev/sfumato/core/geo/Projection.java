@@ -32,7 +32,7 @@ public enum Projection {
   };
 
   /** Beyond this the Mercator plane is no square any more; the world's usual map ends here. */
-  static final double MERCATOR_LIMIT = 85.05112877980659;
+  public static final double MERCATOR_LIMIT = 85.05112877980659;
 
   /** Where a first coordinate lies on the plane; no number where the plane ends. */
   public abstract double project(double value);

@@ -2,6 +2,7 @@ package dev.sfumato.core.geo;
 
 import dev.sfumato.core.Checks;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,8 +39,13 @@ public final class Region {
   /** The cells that are open beyond that; null for all of them. */
   private final @Nullable OpenCells form;
 
-  private Region(Projection projection, Bounds area, int levels, @Nullable OpenCells form) {
+  /** Those of them that the border goes through, where that is known. No part of equality. */
+  private final OpenCells cut;
+
+  private Region(
+      Projection projection, Bounds area, int levels, @Nullable OpenCells form, OpenCells cut) {
     this.form = form;
+    this.cut = cut;
     this.projection = projection;
     this.area = area;
     this.levels = levels;
@@ -63,12 +69,21 @@ public final class Region {
     if (projection == Projection.WEB_MERCATOR && !onTheMap(area)) {
       throw Checks.refuse("area", area, "within 85.05 S .. 85.05 N, 180 W .. 180 E");
     }
-    return new Region(projection, area, levels, null);
+    return new Region(projection, area, levels, null, OpenCells.NONE);
   }
 
   /** The same with all finest cells masked but some of those that are open. */
   public Region within(OpenCells cells) {
-    return new Region(projection, area, levels, cells);
+    return within(cells, OpenCells.NONE);
+  }
+
+  /** The same, and of these cells some are told as cut by the border. */
+  public Region within(OpenCells cells, OpenCells crossed) {
+    long[] ends = cells.ends();
+    if (ends.length == 0 || ends[ends.length - 1] > 1L << 2 * levels) {
+      throw Checks.refuse("stretches", cells.stretches(), "at least one, within the grid");
+    }
+    return new Region(projection, area, levels, cells, crossed);
   }
 
   /** The smallest Mercator square around an area, with a grid of finest cells. */
@@ -89,6 +104,24 @@ public final class Region {
   /** Whether all that is masked lies outside the bounds of the area. */
   public boolean isRectangle() {
     return form == null;
+  }
+
+  /** The cells that are open, where the area is no rectangle. */
+  public Optional<OpenCells> form() {
+    return Optional.ofNullable(form);
+  }
+
+  /** Those of its finest cells that the border of an area that is no rectangle goes through. */
+  public OpenCells cut() {
+    return cut;
+  }
+
+  /**
+   * Whether some of a stretch of the curve of the finest cells is masked or cut, in an area that is
+   * no rectangle.
+   */
+  public boolean isCut(long begin, long end) {
+    return form != null && (form.count(begin, end) < end - begin || cut.count(begin, end) > 0);
   }
 
   public Projection projection() {

@@ -55,6 +55,13 @@ public record Fraction(long numerator, long denominator) {
     return Math.toIntExact(-Math.floorDiv(-numerator * whole, denominator));
   }
 
+  /** The same of more than an {@code int} counts. */
+  public long ceilOf(long whole) {
+    BigInteger part = BigInteger.valueOf(numerator).multiply(BigInteger.valueOf(whole));
+    BigInteger[] cut = part.divideAndRemainder(BigInteger.valueOf(denominator));
+    return cut[0].longValueExact() + cut[1].signum();
+  }
+
   /** The largest whole number that is at most this share of {@code whole}. */
   public int floorOf(int whole) {
     return Math.toIntExact(Math.floorDiv(numerator * whole, denominator));

@@ -57,6 +57,14 @@ class PrivacyAuditTest {
   }
 
   @Test
+  void smallestPartThatACoordinatorCanOpen_losesEpsilonAndNoMore() {
+    // A verified sum of twelve with one corrupt and a floor of five: the least that a coordinator
+    // that lies opens is five honest vectors and the corrupt one's, and the noise is made for them.
+    Pipeline verified = new Pipeline(oneHot(), REGION, new Shard(12, 6, 1), 5);
+    assertTight(audit("floor of five", 1).of(verified::open, SOMEWHERE));
+  }
+
+  @Test
   void everyoneSurvives_losesLess() {
     Pipeline honest = new Pipeline(oneHot(), REGION, new Shard(4, 2, 0), 4);
     assertKept(audit("four of four left, two needed", 1).of(honest::open, SOMEWHERE));
@@ -161,6 +169,14 @@ class PrivacyAuditTest {
           }
         };
     assertFound(audit("FAULT a = S_min with a corrupt survivor", 1).of(faulty::open, SOMEWHERE));
+  }
+
+  @Test
+  void divisorOfHonestSurvivors_inASmallestPart_isFound() {
+    // a = S_min - c = 9 as for a coordinator that is believed, and five are opened.
+    Pipeline faulty = new Pipeline(oneHot(), REGION, new Shard(12, 10, 1), 5);
+    assertFound(
+        audit("FAULT a = S_min - c with a coordinator that lies", 1).of(faulty::open, SOMEWHERE));
   }
 
   @Test

@@ -27,7 +27,8 @@ class CampaignTest {
           3,
           100,
           Rounding.PAPER,
-          999);
+          999,
+          4_321);
 
   @Test
   void toBuilder_nothingChanged_buildsTheSame() {
@@ -46,6 +47,7 @@ class CampaignTest {
             .countsPerCell(3)
             .weights(100, Rounding.PAPER)
             .maxVectorLength(999)
+            .issued(4_321)
             .build();
 
     assertThat(built).isEqualTo(EVERYTHING_ELSE);

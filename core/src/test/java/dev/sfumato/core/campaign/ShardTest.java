@@ -133,4 +133,25 @@ class ShardTest {
     assertThatThrownBy(() -> new Cohort(1, 100_001, Fraction.ZERO, Fraction.ZERO))
         .hasMessage("shardSize: 100001 (expected: 1 .. 100000)");
   }
+
+  @Test
+  void corrupt_amongThoseAsked_mayAllBeInOneSumAndAreNeverFewerThanOfTheSeats() {
+    Fraction share = Fraction.parse("0.05");
+    Cohort counted = new Cohort(400, 100, Fraction.ZERO, share, 21);
+
+    // The seats alone would have 5.
+    assertThat(counted.shard(100).corrupt()).isEqualTo(21);
+    assertThat(counted.sum(100).corrupt()).isEqualTo(21);
+    assertThat(counted.withDevices(7).corruptAmong()).isEqualTo(21);
+    assertThat(new Cohort(400, 100, Fraction.ZERO, share, 3).sum(100).corrupt()).isEqualTo(5);
+    assertThat(new Cohort(400, 100, Fraction.ZERO, share, 0).sum(100).corrupt()).isEqualTo(5);
+  }
+
+  @Test
+  void corrupt_moreThanThereAreSeats_isAllOfThem() {
+    Cohort counted = new Cohort(400, 100, Fraction.ZERO, Fraction.ZERO, Campaign.MAX_DEVICES);
+
+    assertThat(counted.sum(100).corrupt()).isEqualTo(100);
+    assertThat(counted.shard(100).noiseDivisor()).isEqualTo(1);
+  }
 }

@@ -1,6 +1,7 @@
 package dev.sfumato.core.geo;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.BitSet;
 import java.util.SplittableRandom;
@@ -8,6 +9,36 @@ import org.junit.jupiter.api.Test;
 
 class OpenCellsTest {
   private static final long SEED = 16;
+
+  @Test
+  void between_theEndsOfCells_isThoseCells() {
+    SplittableRandom random = new SplittableRandom(SEED);
+    for (int trial = 0; trial < 100; trial++) {
+      OpenCells cells = OpenCells.of(some(random, 256));
+      assertThat(OpenCells.between(cells.ends())).as("trial %d", trial).isEqualTo(cells);
+    }
+    assertThatThrownBy(() -> OpenCells.between(3, 3)).hasMessageContaining("ascending");
+    assertThatThrownBy(() -> OpenCells.between(3, 5, 7)).hasMessageContaining("ascending");
+    assertThatThrownBy(() -> OpenCells.between(-1, 5)).hasMessageContaining("ascending");
+  }
+
+  @Test
+  void within_noCellOrOneBeyondTheGrid_isRefused() {
+    Region region = Region.ofGrid(4);
+    assertThatThrownBy(() -> region.within(OpenCells.NONE)).hasMessageContaining("at least one");
+    assertThatThrownBy(() -> region.within(OpenCells.between(3, 17)))
+        .hasMessageContaining("within the grid");
+    assertThat(region.within(OpenCells.between(3, 16)).openCells(CellId.ROOT)).isEqualTo(13);
+  }
+
+  @Test
+  void isCut_someMaskedOrCrossed() {
+    Region region = Region.ofGrid(4).within(OpenCells.between(4, 12), OpenCells.between(5, 6));
+    assertThat(region.isCut(0, 8)).isTrue();
+    assertThat(region.isCut(4, 8)).isTrue();
+    assertThat(region.isCut(8, 12)).isFalse();
+    assertThat(Region.ofGrid(4).isCut(0, 16)).isFalse();
+  }
 
   private static BitSet some(SplittableRandom random, int cells) {
     BitSet codes = new BitSet();

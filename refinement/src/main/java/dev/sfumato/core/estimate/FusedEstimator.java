@@ -64,7 +64,7 @@ public final class FusedEstimator implements Estimator {
       double middle = measured.share() / fit.tree().total();
       double tooHigh = following[element] * Math.max(0, middle - share);
       low[element] = Interval.low(share, middle - tooHigh - half);
-      high[element] = Interval.high(share, middle + half);
+      high[element] = Interval.high(share, middle + Interval.reach(middle, half));
     }
     return new Heatmap(region, fit.shares(), low, high, fit.detail(), fit.people());
   }

@@ -19,6 +19,12 @@ final class Interval {
    */
   static final double FUSED_HALF_WIDTH = 1.58;
 
+  /**
+   * What part of the half width the upper end is away where the lower one is cut at 0: 1.2
+   * deviations on one side hold as often as 1.58 on two.
+   */
+  private static final double ONE_SIDED = 0.763;
+
   /** The part of a map's elements that stands out to whoever looks for the largest. */
   private static final double STANDS_OUT = 0.02;
 
@@ -50,6 +56,17 @@ final class Interval {
       parts[element] = Math.max(0, Math.min(1, 2 - rank / STANDS_OUT));
     }
     return parts;
+  }
+
+  /**
+   * How far the upper end is away from what was measured. Where the lower end is cut at 0 no truth
+   * can be below it, and all of the chance to miss may be above (decision 42).
+   *
+   * @param half how far the lower end is away before it is cut
+   */
+  static double reach(double middle, double half) {
+    double kept = middle >= half ? 1 : Math.max(0, middle / half);
+    return half * (ONE_SIDED + (1 - ONE_SIDED) * kept);
   }
 
   /** The lower end: a share is never below 0, and the interval holds the estimate. */

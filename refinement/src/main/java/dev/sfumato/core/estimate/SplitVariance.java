@@ -10,11 +10,15 @@ import java.util.stream.IntStream;
  *
  * <p>Estimated by moments from the level's own residuals less their known variance, apart for
  * parents with many and with few people: where little is known a little structure goes a long way.
- * Then told apart parent by parent ({@link Scales}).
+ * As far as chance leaves a bin in doubt it is like the whole level ({@link Moments}); then parents
+ * are told apart one by one ({@link Scales}).
  */
 final class SplitVariance {
   private static final int MAX_BINS = 8;
   private static final int PARENTS_A_BIN = 8;
+
+  /** By how much bins of a level usually differ, as a deviation (decision 42). */
+  private static final double USUAL_STEP = 0.005;
 
   /** A residual is never taken for pure noise altogether. */
   static final double LEAST = 1e-6;
@@ -30,10 +34,11 @@ final class SplitVariance {
     double[] variances = new double[parentMass.length];
     Arrays.fill(variances, LEAST);
     int bins = Math.max(1, Math.min(MAX_BINS, order.length / PARENTS_A_BIN));
+    Moments level = Moments.of(observed, parentMass, expected, order, 0, order.length);
     for (int bin = 0; bin < bins; bin++) {
       int from = bin * order.length / bins;
       int until = (bin + 1) * order.length / bins;
-      double variance = ofBin(observed, parentMass, expected, order, from, until);
+      double variance = Moments.of(observed, parentMass, expected, order, from, until).among(level);
       for (int i = from; i < until; i++) {
         variances[order[i]] = variance;
       }
@@ -58,45 +63,55 @@ final class SplitVariance {
     int[] parents = seen(observed, parentMass.length).toArray();
     return parents.length == 0
         ? Pooled.UNKNOWN
-        : new Pooled(
-            ofBin(observed, parentMass, expected, parents, 0, parents.length),
-            deviation(observed, parentMass));
+        : Moments.of(observed, parentMass, expected, parents, 0, parents.length).pooled();
   }
 
-  /** The square of a normal residual with variance v has the variance 2 v^2. */
-  private static double deviation(Observations observed, double[] parentMass) {
-    double variance = 0;
-    double weight = 0;
-    for (int child = 0; child < 4 * parentMass.length; child++) {
-      if (observed.has(child)) {
-        variance += 2 * observed.variance(child) * observed.variance(child);
-        weight += parentMass[child / 4] * parentMass[child / 4];
-      }
-    }
-    return Math.sqrt(variance) / weight * 4 / 3;
-  }
-
-  private static double ofBin(
-      Observations observed,
-      double[] parentMass,
-      double[] expected,
-      int[] order,
-      int from,
-      int until) {
-    double excess = 0;
-    double weight = 0;
-    for (int i = from; i < until; i++) {
-      double mass = parentMass[order[i]];
-      for (int child = 4 * order[i]; child < 4 * order[i] + 4; child++) {
-        if (observed.has(child)) {
-          double residual = observed.share(child) - mass * expected[child];
-          excess += residual * residual - observed.variance(child);
-          weight += mass * mass;
+  /**
+   * What the residuals of some parents say of their variance.
+   *
+   * @param variance below zero where children stray by less than noise and sampling promise
+   * @param deviation of the variance, by that noise and sampling
+   */
+  private record Moments(double variance, double deviation) {
+    static Moments of(
+        Observations observed,
+        double[] parentMass,
+        double[] expected,
+        int[] order,
+        int from,
+        int until) {
+      double excess = 0;
+      double chance = 0;
+      double weight = 0;
+      for (int i = from; i < until; i++) {
+        double mass = parentMass[order[i]];
+        for (int child = 4 * order[i]; child < 4 * order[i] + 4; child++) {
+          if (observed.has(child)) {
+            double residual = observed.share(child) - mass * expected[child];
+            double known = observed.variance(child);
+            excess += residual * residual - known;
+            // The square of a normal residual with variance v has the variance 2 v^2.
+            chance += 2 * known * known;
+            weight += mass * mass;
+          }
         }
       }
+      // Four residuals that sum to zero show three quarters of the variance of each.
+      return weight > 0
+          ? new Moments(excess / weight * 4 / 3, Math.sqrt(chance) / weight * 4 / 3)
+          : new Moments(LEAST, Double.POSITIVE_INFINITY);
     }
-    // Four residuals that sum to zero show three quarters of the variance of each.
-    return weight > 0 ? Math.max(LEAST, excess / weight * 4 / 3) : LEAST;
+
+    Pooled pooled() {
+      return new Pooled(Math.max(LEAST, variance), deviation);
+    }
+
+    /** The variance of a bin of a level, pulled to that of the level as far as it is in doubt. */
+    double among(Moments level) {
+      double trust = USUAL_STEP * USUAL_STEP / (USUAL_STEP * USUAL_STEP + deviation * deviation);
+      double rest = (1 - trust) * Math.max(LEAST, level.variance);
+      return Math.max(LEAST, (trust > 0 ? trust * variance : 0) + rest);
+    }
   }
 
   /** The parents with an observed child, those with most people first. */
@@ -130,8 +145,11 @@ final class SplitVariance {
     /** Rounds of expectation and maximisation; more change nothing that could be seen. */
     private static final int ROUNDS = 20;
 
-    /** Each scale counts as if it had been seen in so many parents before. */
-    private static final double SEEN_BEFORE = 2;
+    /**
+     * Each scale counts as if it had been seen in so many parents before: what is usual in many, so
+     * that a level of which little is known is not taken for a mixture (decision 42).
+     */
+    private static final double[] SEEN_BEFORE = {2, 2, 62, 2};
 
     private final int[] parents;
 
@@ -177,15 +195,14 @@ final class SplitVariance {
     }
 
     private double[] refit() {
-      double[] next = new double[SCALES.length];
-      Arrays.fill(next, SEEN_BEFORE);
+      double[] next = SEEN_BEFORE.clone();
       for (double[] each : likelihoods) {
         double sum = mean(each, k -> 1);
         for (int k = 0; k < next.length; k++) {
           next[k] += weights[k] * each[k] / sum;
         }
       }
-      double all = likelihoods.length + SEEN_BEFORE * next.length;
+      double all = likelihoods.length + Arrays.stream(SEEN_BEFORE).sum();
       Arrays.setAll(next, k -> next[k] / all);
       return next;
     }

@@ -3,7 +3,6 @@ package dev.sfumato.core.strategy;
 import dev.sfumato.core.Checks;
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.campaign.CampaignPlan;
-import dev.sfumato.core.campaign.CampaignPlanner;
 import dev.sfumato.core.campaign.PlannedQuery;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,7 +3,6 @@ package dev.sfumato.core.strategy;
 import dev.sfumato.core.Checks;
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.campaign.CampaignPlan;
-import dev.sfumato.core.campaign.CampaignPlanner;
 import dev.sfumato.core.campaign.Cohort;
 import dev.sfumato.core.estimate.Prior;
 import dev.sfumato.core.geo.CellId;
@@ -13,7 +12,7 @@ import dev.sfumato.core.histogram.Measurement;
 import dev.sfumato.core.histogram.NoisyHistogram;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /**
  * Each device answers once: a uniform grid from a few devices, then partitions in which a cell is
@@ -29,30 +28,38 @@ public final class SfumatoStrategy implements PlannedStrategy {
   private final Campaign campaign;
   private final CampaignPlan plan;
   private final Prior prior;
-  private final OptionalInt rateOf;
+
+  /** The categories whose rates are to be known; none where people are counted. */
+  private final List<Integer> ratesOf;
 
   public SfumatoStrategy(Campaign campaign) {
-    this(campaign, CampaignPlanner.plan(campaign), Prior.NONE, OptionalInt.empty());
+    this(campaign, CampaignPlanner.plan(campaign), Prior.NONE, List.of());
   }
 
-  private SfumatoStrategy(Campaign campaign, CampaignPlan plan, Prior prior, OptionalInt rateOf) {
+  private SfumatoStrategy(
+      Campaign campaign, CampaignPlan plan, Prior prior, List<Integer> ratesOf) {
     this.campaign = campaign;
     this.plan = plan;
     this.prior = prior;
-    this.rateOf = rateOf;
+    this.ratesOf = ratesOf;
   }
 
   /** With what is known already; the first query finds out what it is worth. */
   public static SfumatoStrategy withPrior(Campaign campaign, Prior prior) {
-    return new SfumatoStrategy(
-        campaign, CampaignPlanner.plan(campaign), prior, OptionalInt.empty());
+    return new SfumatoStrategy(campaign, CampaignPlanner.plan(campaign), prior, List.of());
   }
 
   /** For proportions: splits while the rate of a category will be known well in the parts. */
   public static SfumatoStrategy forRate(Campaign campaign, int category) {
     Checks.checkRange("category", category, 0, campaign.countsPerCell() - 1);
     return new SfumatoStrategy(
-        campaign, CampaignPlanner.plan(campaign), Prior.NONE, OptionalInt.of(category));
+        campaign, CampaignPlanner.plan(campaign), Prior.NONE, List.of(category));
+  }
+
+  /** The same for the rates of all categories: the one that is known least decides. */
+  public SfumatoStrategy forRates() {
+    List<Integer> all = IntStream.range(0, campaign.countsPerCell()).boxed().toList();
+    return new SfumatoStrategy(campaign, plan, prior, all);
   }
 
   /** With at most so many queries: people wait for each. */
@@ -62,7 +69,7 @@ public final class SfumatoStrategy implements PlannedStrategy {
 
   /** With another plan. */
   public SfumatoStrategy with(PlanOptions options) {
-    return new SfumatoStrategy(campaign, options.plan(campaign), prior, rateOf);
+    return new SfumatoStrategy(campaign, options.plan(campaign), prior, ratesOf);
   }
 
   @Override
@@ -118,12 +125,12 @@ public final class SfumatoStrategy implements PlannedStrategy {
     if (query + 1 < plan.queries().size()) {
       return false;
     }
-    return query + 1 >= plan.maxQueries() || rateOf.isPresent() || !outlook.isSharp();
+    return query + 1 >= plan.maxQueries() || !ratesOf.isEmpty() || !outlook.isSharp();
   }
 
   private CellSplitter.Worth worth(SplitLimits limits, boolean last) {
-    if (rateOf.isPresent()) {
-      return limits.byInterval(rateOf.getAsInt());
+    if (!ratesOf.isEmpty()) {
+      return limits.byInterval(ratesOf);
     }
     return last
         ? limits.byStructure(CampaignPlanner.SPLIT_DEVIATIONS, plan.firstLevel(), countedBefore())

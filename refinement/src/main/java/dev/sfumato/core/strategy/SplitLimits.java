@@ -7,6 +7,7 @@ import dev.sfumato.core.estimate.RateInterval;
 import dev.sfumato.core.estimate.Rates;
 import dev.sfumato.core.geo.CellId;
 import dev.sfumato.core.noise.NoiseLaw;
+import java.util.List;
 
 /** What a cell must have to be split for the next query (docs/algorithm.md, 7). */
 final class SplitLimits {
@@ -23,8 +24,8 @@ final class SplitLimits {
    */
   private static final double MIN_PEOPLE = 0.5;
 
-  /** How large what is to be found must be beside what sampling makes up (decision 14). */
-  private static final double MIN_STRUCTURE = 0.7;
+  /** How large what is to be found must be beside what sampling makes up (decisions 14, 42). */
+  private static final double MIN_STRUCTURE = 0.35;
 
   /** The variance by sampling of a quarter's share of n people, times n: 1/4 (1 - 1/4). */
   private static final double QUARTER_VARIANCE = 3.0 / 16;
@@ -75,9 +76,15 @@ final class SplitLimits {
 
   /**
    * While the rates of a cell's quarters would still be known well enough to act on, those first
-   * whose rates will be known best.
+   * whose rates will be known best. Of several categories the one that is known least decides.
    */
-  CellSplitter.Worth byInterval(int category) {
+  CellSplitter.Worth byInterval(List<Integer> categories) {
+    List<CellSplitter.Worth> each = categories.stream().map(this::byInterval).toList();
+    return (bits, mass) ->
+        each.stream().mapToDouble(worth -> worth.of(bits, mass)).min().orElseThrow();
+  }
+
+  private CellSplitter.Worth byInterval(int category) {
     Rates rates = Rates.of(outlook.answers(), category);
     double single = deviation() * deviation() / campaign.countsPerCell();
     double people = cohort.devices() * (double) campaign.scale() / tree.total();

@@ -90,7 +90,7 @@ public enum StrategyName {
   public PlannedStrategy create(
       Campaign campaign, PaperOptions paper, Prior prior, PlanOptions plans) {
     return switch (this) {
-      case SFUMATO -> SfumatoStrategy.withPrior(campaign, prior).with(plans);
+      case SFUMATO -> sfumato(SfumatoStrategy.withPrior(campaign, prior).with(plans), campaign);
       case PAPER -> new PaperStrategy(campaign, paper);
       case FIXED -> {
         PaperOptions even = paper.withQueries(campaign.region().levels());
@@ -99,6 +99,11 @@ public enum StrategyName {
       case SCHEDULED -> new PaperStrategy(campaign, paper.withThresholdOr(ABLATION_THRESHOLD));
       case FLAT -> new FlatStrategy(campaign);
     };
+  }
+
+  /** Whoever counts categories wants their rates: finer cells would have rates of noise. */
+  private static PlannedStrategy sfumato(SfumatoStrategy strategy, Campaign campaign) {
+    return campaign.countsPerCell() > 1 ? strategy.forRates() : strategy;
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.sfumato.core.estimate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.sfumato.core.geo.CellId;
 import dev.sfumato.core.geo.Partition;
@@ -50,5 +51,16 @@ class IntervalTest {
     }
     weights[dense] = 5;
     assertThat(Interval.following(Shares.ofWeights(partition, weights))[dense]).isEqualTo(0.4);
+  }
+
+  @Test
+  void reach_isFullWhereTheLowerEndStands_andOneSidedWhereItIsCut() {
+    assertThat(Interval.reach(0.3, 0.2)).isEqualTo(0.2);
+    assertThat(Interval.reach(0.2, 0.2)).isEqualTo(0.2);
+    assertThat(Interval.reach(0, 0)).isZero();
+    // 1.2 deviations of 1.58, below what nobody can be.
+    assertThat(Interval.reach(0, 0.2)).isCloseTo(0.2 * 1.205 / 1.58, within(1e-4));
+    assertThat(Interval.reach(-0.5, 0.2)).isEqualTo(Interval.reach(0, 0.2));
+    assertThat(Interval.reach(0.1, 0.2)).isBetween(Interval.reach(0, 0.2), 0.2);
   }
 }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.campaign.CampaignPlan;
-import dev.sfumato.core.campaign.CampaignPlanner;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;

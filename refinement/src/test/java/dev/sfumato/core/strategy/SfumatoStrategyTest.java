@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.campaign.CampaignPlan;
-import dev.sfumato.core.campaign.CampaignPlanner;
 import dev.sfumato.core.campaign.Cohort;
 import dev.sfumato.core.campaign.PlannedQuery;
 import dev.sfumato.core.campaign.Rounding;
@@ -395,12 +394,36 @@ class SfumatoStrategyTest {
     assertThat(splitByInterval(20_000).size()).isGreaterThan(1);
   }
 
+  @Test
+  void forRates_ofSeveralCategories_splitsAsTheOneThatIsKnownLeastAllows() {
+    Campaign campaign = withCategories(3, 200_000);
+    Partition all = second(new SfumatoStrategy(campaign).forRates());
+    Partition hardest = second(SfumatoStrategy.forRate(campaign, 1));
+    Partition easiest = second(SfumatoStrategy.forRate(campaign, 2));
+    assertThat(all).isEqualTo(hardest);
+    assertThat(all.size()).isLessThan(easiest.size());
+  }
+
+  @Test
+  void campaignsWithCategories_areSplitByTheirRates_andOthersByPeople() {
+    Campaign campaign = withCategories(2, 200_000);
+    Strategy named = StrategyName.SFUMATO.create(campaign, PaperOptions.defaults(), Prior.NONE);
+    assertThat(second(named)).isEqualTo(second(new SfumatoStrategy(campaign).forRates()));
+    assertThat(second(named)).isNotEqualTo(second(new SfumatoStrategy(campaign)));
+  }
+
   /** The second partition when 1 in 100 are of the category in the west, half in the east. */
   private static Partition splitByInterval(long devices) {
-    Campaign campaign =
-        Campaign.of(Region.ofGrid(64), devices, Fixtures.ONE, Participation.ONCE)
-            .withCountsPerCell(2);
-    SfumatoStrategy strategy = SfumatoStrategy.forRate(campaign, 1);
+    return second(SfumatoStrategy.forRate(withCategories(2, devices), 1));
+  }
+
+  private static Campaign withCategories(int categories, long devices) {
+    return Campaign.of(Region.ofGrid(64), devices, Fixtures.ONE, Participation.ONCE)
+        .withCountsPerCell(categories);
+  }
+
+  /** As {@link #splitByInterval}; a third category has nobody. */
+  private static Partition second(Strategy strategy) {
     HistogramQuery first = strategy.next(List.of()).orElseThrow();
     long[] counts = new long[first.length()];
     long people = first.cohort().devices() / first.partition().size();

@@ -1,6 +1,9 @@
-package dev.sfumato.core.geo;
+package dev.sfumato.core.area;
 
 import dev.sfumato.core.Checks;
+import dev.sfumato.core.geo.Bounds;
+import dev.sfumato.core.geo.Projection;
+import dev.sfumato.core.geo.Region;
 import java.util.Locale;
 
 /**

@@ -1,4 +1,8 @@
-package dev.sfumato.core.geo;
+package dev.sfumato.core.area;
+
+import dev.sfumato.core.geo.Bounds;
+import dev.sfumato.core.geo.CellId;
+import dev.sfumato.core.geo.Region;
 
 /** Metres on the Earth, taken as a sphere. */
 public final class Ground {

@@ -1,8 +1,10 @@
-package dev.sfumato.core.geo;
+package dev.sfumato.core.area;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sfumato.core.geo.Bounds;
+import dev.sfumato.core.geo.Region;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

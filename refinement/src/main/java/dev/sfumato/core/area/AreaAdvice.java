@@ -1,4 +1,4 @@
-package dev.sfumato.core.geo;
+package dev.sfumato.core.area;
 
 import java.util.List;
 import java.util.Optional;

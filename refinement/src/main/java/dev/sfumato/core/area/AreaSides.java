@@ -1,5 +1,7 @@
-package dev.sfumato.core.geo;
+package dev.sfumato.core.area;
 
+import dev.sfumato.core.geo.Bounds;
+import dev.sfumato.core.geo.Projection;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 

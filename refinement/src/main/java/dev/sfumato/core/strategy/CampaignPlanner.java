@@ -1,6 +1,10 @@
-package dev.sfumato.core.campaign;
+package dev.sfumato.core.strategy;
 
 import dev.sfumato.core.Checks;
+import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.campaign.CampaignPlan;
+import dev.sfumato.core.campaign.Cohort;
+import dev.sfumato.core.campaign.PlannedQuery;
 import dev.sfumato.core.noise.NoiseLaw;
 import java.util.ArrayList;
 import java.util.List;
