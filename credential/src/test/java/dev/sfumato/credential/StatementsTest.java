@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
+import java.security.SecureRandom;
 import java.security.Signature;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What an authority signs with its long-term key: lists and counts. */
@@ -74,11 +76,19 @@ class StatementsTest {
 
   @Test
   void count_isItsBytes() {
-    IssuedStatement said = new IssuedStatement(ONE.id(), 12_345, CLOSES, true);
+    Optional<Beacon> drawn = Optional.of(Beacon.draw(new SecureRandom()));
+    IssuedStatement said = new IssuedStatement(ONE.id(), 12_345, CLOSES, drawn);
     assertThat(IssuedStatement.parse(said.bytes())).isEqualTo(said);
+    IssuedStatement before = new IssuedStatement(ONE.id(), 12_345, CLOSES, Optional.empty());
+    assertThat(IssuedStatement.parse(before.bytes())).isEqualTo(before);
     byte[] wrong = said.bytes();
-    wrong[wrong.length - 1] = 2;
-    assertThatThrownBy(() -> IssuedStatement.parse(wrong)).hasMessageContaining("last byte of 2");
+    int end = before.bytes().length - 1;
+    wrong[end] = 2;
+    assertThatThrownBy(() -> IssuedStatement.parse(wrong)).hasMessageContaining("an end of 2");
+    byte[] cut = Arrays.copyOf(said.bytes(), end + 1);
+    assertThatThrownBy(() -> IssuedStatement.parse(cut)).hasMessageContaining("an end of 1");
+    byte[] shorter = Arrays.copyOf(said.bytes(), said.bytes().length - 1);
+    assertThatThrownBy(() -> IssuedStatement.parse(shorter)).hasMessageContaining("bytes");
     assertThatThrownBy(() -> IssuedStatement.parse(new byte[3])).hasMessageContaining("3 bytes");
   }
 

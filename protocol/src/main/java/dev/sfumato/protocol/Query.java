@@ -1,7 +1,9 @@
 package dev.sfumato.protocol;
 
 import dev.sfumato.core.Checks;
+import dev.sfumato.core.campaign.Assurance;
 import dev.sfumato.core.campaign.Cohort;
+import dev.sfumato.core.campaign.PlaceRange;
 import dev.sfumato.core.campaign.Rounding;
 import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.campaign.SumPlan;
@@ -11,14 +13,15 @@ import dev.sfumato.core.noise.Modulus;
 import dev.sfumato.core.noise.NoiseShare;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
+import dev.sfumato.secagg.crypto.Sha2;
 import dev.sfumato.secagg.session.SessionId;
 import dev.sfumato.secagg.sum.DropoutShare;
 import dev.sfumato.secagg.sum.SumParameters;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.secagg.vector.VectorShape;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import java.nio.ByteBuffer;
 import java.time.Instant;
+import java.util.Arrays;
 
 /**
  * What one shard of devices is asked: all that a device must know, check and agree on with the
@@ -38,6 +41,7 @@ import java.time.Instant;
  * @param plan how many seats the sum has, and how many may be lost or corrupt
  * @param bits the bits of an entry
  * @param deadline when the coordinator gives the shard up
+ * @param places where those who are asked have their credentials; all where none are shown
  */
 public record Query(
     CampaignTerms terms,
@@ -49,11 +53,14 @@ public record Query(
     Rounding rounding,
     SumPlan plan,
     int bits,
-    Instant deadline) {
+    Instant deadline,
+    PlaceRange places) {
   public static final int SALT_BYTES = 32;
   public static final int MAX_NUMBER = 1_000;
 
   public Query {
+    // Only numbers are told: whoever knows the assurance's law works out the rest.
+    plan = plan.under(Assurance.HONEST);
     Checks.checkRange("number", number, 0, MAX_NUMBER);
     Checks.checkRange("bits", bits, Modulus.MIN_BITS, Modulus.MAX_BITS);
     if (!epsilon.isAtMost(terms.epsilon())) {
@@ -63,6 +70,51 @@ public record Query(
       throw Checks.refuse("depth", partition.depth(), "at most the region's levels");
     }
     Checks.checkRange("deadline", deadline.toEpochMilli(), 0, Long.MAX_VALUE);
+    if (terms.credentials().isEmpty() && !places.equals(PlaceRange.EVERYBODY)) {
+      throw Checks.refuse("places", places, "all of them where nobody shows a credential");
+    }
+  }
+
+  /** To devices wherever their credentials lie. */
+  public Query(
+      CampaignTerms terms,
+      int number,
+      Partition partition,
+      int countsPerCell,
+      Epsilon epsilon,
+      long scale,
+      Rounding rounding,
+      SumPlan plan,
+      int bits,
+      Instant deadline) {
+    this(
+        terms,
+        number,
+        partition,
+        countsPerCell,
+        epsilon,
+        scale,
+        rounding,
+        plan,
+        bits,
+        deadline,
+        PlaceRange.EVERYBODY);
+  }
+
+  /** The same to those who have their places there. */
+  public Query to(PlaceRange some) {
+    return new Query(
+        terms,
+        number,
+        partition,
+        countsPerCell,
+        epsilon,
+        scale,
+        rounding,
+        plan,
+        bits,
+        deadline,
+        some);
   }
 
   /** The query of one shard of a histogram query. */
@@ -126,7 +178,7 @@ public record Query(
   }
 
   /** The same before there is a query. */
-  static SumParameters sumParameters(SumPlan plan, int bits, int length) {
+  public static SumParameters sumParameters(SumPlan plan, int bits, int length) {
     Fraction dropout = plan.toleratedDropout();
     return new SumParameters(
         plan.seats(),
@@ -139,14 +191,19 @@ public record Query(
 
   /** SHA-256 of the canonical bytes and the salt. */
   public SessionId session(Bytes salt) {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      digest.update(encode());
-      digest.update(salt.ofLength(SALT_BYTES, "salt").array());
-      return new SessionId(Bytes.wrap(digest.digest()));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    byte[] ofBoth = sha256(encode(), salt.ofLength(SALT_BYTES, "salt").array());
+    return new SessionId(Bytes.wrap(ofBoth));
+  }
+
+  /** SHA-256 of the canonical bytes. */
+  public Bytes digest() {
+    return Bytes.wrap(sha256(encode()));
+  }
+
+  static byte[] sha256(byte[]... parts) {
+    ByteBuffer all = ByteBuffer.allocate(Arrays.stream(parts).mapToInt(part -> part.length).sum());
+    Arrays.stream(parts).forEach(all::put);
+    return Sha2.sha256(all.array());
   }
 
   /** Canonical bytes: equal queries have equal bytes. */

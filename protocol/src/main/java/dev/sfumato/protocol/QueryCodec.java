@@ -1,6 +1,7 @@
 package dev.sfumato.protocol;
 
 import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.campaign.PlaceRange;
 import dev.sfumato.core.campaign.Rounding;
 import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.campaign.SumPlan;
@@ -29,6 +30,9 @@ final class QueryCodec {
     writer.varint(plan.toleratedDropout().numerator());
     writer.varint(plan.toleratedDropout().denominator());
     writer.u8(query.bits()).varint(query.deadline().toEpochMilli());
+    if (query.terms().credentials().isPresent()) {
+      writer.varint(query.places().from()).varint(query.places().to());
+    }
     PartitionCodec.write(query.partition(), writer);
   }
 
@@ -45,15 +49,17 @@ final class QueryCodec {
             head.rounding(),
             head.plan(),
             head.bits(),
-            head.deadline()));
+            head.deadline(),
+            head.places()));
   }
 
   static QueryHead readHead(CanonicalReader reader) throws WireException {
     if (reader.u8() != VERSION) {
       throw new WireException("a query of another version");
     }
+    CampaignTerms terms = TermsCodec.read(reader);
     return new QueryHead(
-        TermsCodec.read(reader),
+        terms,
         reader.varint(Query.MAX_NUMBER),
         reader.varint(Campaign.MAX_COUNTS_PER_CELL),
         new Epsilon(reader.varint()),
@@ -62,6 +68,9 @@ final class QueryCodec {
         plan(reader),
         reader.varint(Modulus.MAX_BITS),
         Instant.ofEpochMilli(reader.varint()),
+        terms.credentials().isPresent()
+            ? new PlaceRange(reader.varint(), reader.varint())
+            : PlaceRange.EVERYBODY,
         reader.varint(Partition.MAX_CELLS));
   }
 

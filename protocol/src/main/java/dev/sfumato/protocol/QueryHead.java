@@ -1,5 +1,6 @@
 package dev.sfumato.protocol;
 
+import dev.sfumato.core.campaign.PlaceRange;
 import dev.sfumato.core.campaign.Rounding;
 import dev.sfumato.core.campaign.SumPlan;
 import dev.sfumato.core.privacy.Epsilon;
@@ -21,9 +22,10 @@ public record QueryHead(
     SumPlan plan,
     int bits,
     Instant deadline,
+    PlaceRange places,
     int cells) {
   /** No head is longer. */
-  public static final int MAX_BYTES = 256;
+  public static final int MAX_BYTES = 512;
 
   /**
    * Reads the first bytes of a query, at most {@link #MAX_BYTES} of which matter.

@@ -3,6 +3,7 @@ package dev.sfumato.protocol;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sfumato.core.campaign.PlaceRange;
 import dev.sfumato.secagg.vector.Bytes;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -131,11 +132,41 @@ class CanonicalBytesTest {
         .hasMessage("bytes left over after the end");
   }
 
+  @Test
+  void termsWithCredentials_cutAnywhere_areRefused() throws Exception {
+    byte[] bytes = Samples.termsWithCredentials().encode();
+    assertThat(CampaignTerms.decode(bytes)).isEqualTo(Samples.termsWithCredentials());
+    assertThat(CampaignTerms.decode(bytes).issued()).isEqualTo(300);
+    for (int length = 0; length < bytes.length; length++) {
+      byte[] cut = Arrays.copyOf(bytes, length);
+      assertThatThrownBy(() -> CampaignTerms.decode(cut)).isInstanceOf(WireException.class);
+    }
+  }
+
+  @Test
+  void query_toPlacesOfCredentials_saysThemBeforeItsCells() throws Exception {
+    Query asked = Samples.queryWithCredentials();
+    assertThat(Query.decode(asked.encode())).isEqualTo(asked);
+    assertThat(QueryHead.decode(asked.encode()).places()).isEqualTo(new PlaceRange(7, 1L << 40));
+    Query everybody = asked.to(PlaceRange.EVERYBODY);
+    assertThat(everybody.session(Samples.filled(32, 1)))
+        .isNotEqualTo(asked.session(Samples.filled(32, 1)));
+    assertThatThrownBy(() -> Samples.query().to(new PlaceRange(0, 9)))
+        .hasMessageContaining("where nobody shows a credential");
+  }
+
+  /** The label, the beacon and the key, worked out by hand with another tool. */
+  @Test
+  void placeOf_aPublicKey_isTheFirstSixBytesOfAHash() {
+    CredentialTerms terms = Samples.termsWithCredentials().credentials().orElseThrow();
+    assertThat(terms.placeOf(Samples.filled(32, 0x1d))).isEqualTo(0x3fb2b246755fL);
+  }
+
   /** The places of the codes in the bytes of terms: after the id, and epsilon in three bytes. */
   @Test
   void decode_codesOfTermsThatDoNotExist_areRefusedByName() {
     int participation = CampaignId.BYTES + 3;
-    for (int code : new int[] {0, 3, 255}) {
+    for (int code : new int[] {0, 5, 255}) {
       assertThatThrownBy(() -> CampaignTerms.decode(termsWith(participation, code)))
           .hasMessage("a participation that does not exist");
       assertThatThrownBy(() -> CampaignTerms.decode(termsWith(participation + 1, code)))

@@ -1,10 +1,13 @@
 package dev.sfumato.protocol;
 
+import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.campaign.PlaceRange;
 import dev.sfumato.core.campaign.Rounding;
 import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.campaign.SumPlan;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.CellId;
+import dev.sfumato.core.geo.OpenCells;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.privacy.Epsilon;
@@ -15,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 
@@ -40,6 +44,39 @@ public final class Samples {
         Epsilon.of(1),
         Participation.ONCE,
         Region.around(new Bounds(-1, 2, 3, 4.5), 256));
+  }
+
+  /** The same where an authority's key 3 of 3 is asked for, of which it gave out 300. */
+  public static CampaignTerms termsWithCredentials() {
+    CampaignTerms open = terms();
+    CredentialTerms credentials =
+        new CredentialTerms(
+            filled(32, 0x6b),
+            3,
+            filled(32, 0x11),
+            300,
+            1_800_000_000,
+            filled(32, 0xbe),
+            filled(64, 0x51));
+    return new CampaignTerms(
+        open.id(), open.epsilon(), open.participation(), open.region(), Optional.of(credentials));
+  }
+
+  /** {@link #query()} of those who have their credentials' places in some of them. */
+  public static Query queryWithCredentials() {
+    Query open = query();
+    return new Query(
+        termsWithCredentials(),
+        open.number(),
+        open.partition(),
+        open.countsPerCell(),
+        open.epsilon(),
+        open.scale(),
+        open.rounding(),
+        open.plan(),
+        open.bits(),
+        open.deadline(),
+        new PlaceRange(7, 1L << 40));
   }
 
   public static Query query() {
@@ -68,9 +105,34 @@ public final class Samples {
         new CampaignId(Bytes.wrap(id)),
         new Epsilon(random.nextLong(1_000, 10_000_000)),
         random.nextBoolean() ? Participation.ONCE : Participation.EVERY_QUERY,
-        random.nextBoolean()
-            ? Region.around(area, 1L << random.nextInt(8, 20))
-            : Region.plain(area, 1L << random.nextInt(8, 20)));
+        region(random, area),
+        random.nextBoolean() ? Optional.empty() : Optional.of(credentials(random)));
+  }
+
+  /** A rectangle on the map or a plain one, or an area of some cells. */
+  private static Region region(SplittableRandom random, Bounds area) {
+    long grid = 1L << random.nextInt(8, 20);
+    return switch (random.nextInt(3)) {
+      case 0 -> Region.around(area, grid);
+      case 1 -> Region.plain(area, grid);
+      default -> Region.around(area, grid).within(cells(random, grid * grid));
+    };
+  }
+
+  private static OpenCells cells(SplittableRandom random, long end) {
+    return OpenCells.between(
+        random.longs(100, 0, end).distinct().sorted().limit(2L * random.nextInt(1, 40)).toArray());
+  }
+
+  private static CredentialTerms credentials(SplittableRandom random) {
+    return new CredentialTerms(
+        filled(32, random.nextInt(256)),
+        random.nextInt(1, CredentialTerms.MAX_KEYS + 1),
+        filled(32, random.nextInt(256)),
+        random.nextLong(1, Campaign.MAX_DEVICES + 1),
+        random.nextLong(1L << 40),
+        filled(32, random.nextInt(256)),
+        filled(64, random.nextInt(256)));
   }
 
   public static Partition partition(SplittableRandom random) {

@@ -12,7 +12,7 @@ public enum ComeBackReason {
   BUSY,
   /** No version is spoken by both sides. */
   VERSION,
-  /** The enrolment token is missing or wrong. */
+  /** The campaign asks for a credential, and none that is good was shown. */
   NOT_ENROLLED,
   /** What the device sent made no sense. */
   MALFORMED,

@@ -19,42 +19,47 @@ public sealed interface FromDevice {
   Kind kind();
 
   /**
-   * Opens a stream: the versions that the device speaks, and its enrolment token if it has one.
+   * Opens a stream: the versions that the device speaks.
    *
    * @param returning whether it has a seat to come back to: then it is answered even if there is
    *     nothing to join
    */
-  record Hello(int oldestVersion, int newestVersion, Bytes enrolmentToken, boolean returning)
-      implements FromDevice {
-    public static final int MAX_TOKEN_BYTES = 256;
-
+  record Hello(int oldestVersion, int newestVersion, boolean returning) implements FromDevice {
     public Hello {
       Checks.checkRange("oldestVersion", oldestVersion, 1, newestVersion);
-      Checks.checkRange("token bytes", enrolmentToken.length(), 0, MAX_TOKEN_BYTES);
     }
 
     /** Of a device that has no seat. */
-    public Hello(int oldestVersion, int newestVersion, Bytes enrolmentToken) {
-      this(oldestVersion, newestVersion, enrolmentToken, false);
+    public Hello(int oldestVersion, int newestVersion) {
+      this(oldestVersion, newestVersion, false);
     }
 
     @Override
     public Kind kind() {
       return Kind.HELLO;
     }
-
-    @Override
-    public String toString() {
-      return "Hello[versions " + oldestVersion + " to " + newestVersion + "]";
-    }
   }
 
-  /** Asks for a seat, signed with the identity that the device has for this campaign. */
-  record Join(CampaignId campaign, Bytes identity, Bytes signature) implements FromDevice {
+  /**
+   * Asks for a seat, signed with the identity that the device has for this campaign.
+   *
+   * @param credential over that identity, in the authority's bytes; empty where none is asked for
+   */
+  record Join(CampaignId campaign, Bytes identity, Bytes signature, Bytes credential)
+      implements FromDevice {
     public static final int IDENTITY_BYTES = 32;
     public static final int SIGNATURE_BYTES = 64;
 
+    /** Key id, identity and prefix, 32 bytes each, and a signature of 4096 bits. */
+    public static final int MAX_CREDENTIAL_BYTES = 608;
+
+    /** Where anybody may take part. */
+    public Join(CampaignId campaign, Bytes identity, Bytes signature) {
+      this(campaign, identity, signature, Bytes.wrap(new byte[0]));
+    }
+
     public Join {
+      Checks.checkRange("credential bytes", credential.length(), 0, MAX_CREDENTIAL_BYTES);
       identity.ofLength(IDENTITY_BYTES, "identity");
       signature.ofLength(SIGNATURE_BYTES, "signature");
       if (Ed25519Keys.isUnusable(identity)) {

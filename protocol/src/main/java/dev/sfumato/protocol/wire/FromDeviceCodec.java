@@ -53,17 +53,13 @@ public final class FromDeviceCodec {
     return HelloWire.newBuilder()
         .setOldestVersion(hello.oldestVersion())
         .setNewestVersion(hello.newestVersion())
-        .setEnrolmentToken(wrap(hello.enrolmentToken()))
         .setReturning(hello.returning())
         .build();
   }
 
   private static FromDevice hello(HelloWire wire) {
     return new FromDevice.Hello(
-        wire.getOldestVersion(),
-        wire.getNewestVersion(),
-        bytes(wire.getEnrolmentToken()),
-        wire.getReturning());
+        wire.getOldestVersion(), wire.getNewestVersion(), wire.getReturning());
   }
 
   private static JoinWire join(FromDevice.Join join) {
@@ -71,6 +67,7 @@ public final class FromDeviceCodec {
         .setCampaign(wrap(join.campaign().value()))
         .setIdentity(wrap(join.identity()))
         .setSignature(wrap(join.signature()))
+        .setCredential(wrap(join.credential()))
         .build();
   }
 
@@ -78,7 +75,8 @@ public final class FromDeviceCodec {
     return new FromDevice.Join(
         new CampaignId(bytes(wire.getCampaign())),
         bytes(wire.getIdentity()),
-        bytes(wire.getSignature()));
+        bytes(wire.getSignature()),
+        bytes(wire.getCredential()));
   }
 
   private static ReturnWire back(FromDevice.Return back) {

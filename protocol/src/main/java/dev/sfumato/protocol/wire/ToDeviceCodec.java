@@ -26,7 +26,10 @@ public final class ToDeviceCodec {
     switch (message.kind()) {
       case OFFERS -> wire.setOffers(offers((ToDevice.Offers) message));
       case COME_BACK -> wire.setComeBack(comeBack((ToDevice.ComeBack) message));
-      case SEAT -> wire.setSeat(seat((ToDevice.Seat) message));
+      case SEAT -> {
+        ToDevice.Seat seat = (ToDevice.Seat) message;
+        wire.setSeat(seat(seat, ByteString.copyFrom(seat.query().encode())));
+      }
       case NOTED -> wire.setNoted(noted((ToDevice.Noted) message));
       case SECAGG -> wire.setSecagg(FromDeviceCodec.wrap(((ToDevice.SecAgg) message).message()));
     }
@@ -135,9 +138,18 @@ public final class ToDeviceCodec {
         wire.getStay());
   }
 
-  private static SeatWire seat(ToDevice.Seat seat) {
+  /**
+   * A seat, for one of many.
+   *
+   * @param query the canonical bytes of its query, which are not made again
+   */
+  public static ToDeviceWire encode(ToDevice.Seat seat, ByteString query) {
+    return ToDeviceWire.newBuilder().setSeat(seat(seat, query)).build();
+  }
+
+  private static SeatWire seat(ToDevice.Seat seat, ByteString query) {
     return SeatWire.newBuilder()
-        .setQuery(ByteString.copyFrom(seat.query().encode()))
+        .setQuery(query)
         .setSalt(FromDeviceCodec.wrap(seat.salt()))
         .setSum(seat.sum())
         .setIndex(seat.index())

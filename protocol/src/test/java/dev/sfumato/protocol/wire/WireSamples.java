@@ -9,7 +9,6 @@ import dev.sfumato.protocol.message.SeatName;
 import dev.sfumato.protocol.message.ToDevice;
 import dev.sfumato.secagg.session.CoordinatorId;
 import dev.sfumato.secagg.vector.Bytes;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,15 +20,21 @@ final class WireSamples {
 
   static Map<String, FromDevice> fromDevice() {
     Map<String, FromDevice> all = new LinkedHashMap<>();
-    byte[] token = "token".getBytes(StandardCharsets.US_ASCII);
-    all.put("hello", new FromDevice.Hello(1, 1, Bytes.wrap(new byte[0])));
-    all.put("hello-with-token", new FromDevice.Hello(1, 3, Bytes.wrap(token)));
+    all.put("hello", new FromDevice.Hello(1, 1));
+    all.put("hello-returning", new FromDevice.Hello(1, 3, true));
     all.put(
         "join",
         new FromDevice.Join(
             new CampaignId(Samples.filled(16, 0xc1)),
             Samples.filled(32, 0x1d),
             Samples.filled(64, 0x51)));
+    all.put(
+        "join-with-credential",
+        new FromDevice.Join(
+            new CampaignId(Samples.filled(16, 0xc1)),
+            Samples.filled(32, 0x1d),
+            Samples.filled(64, 0x51),
+            Samples.filled(3, 0xcd)));
     all.put(
         "return",
         new FromDevice.Return(
@@ -46,6 +51,9 @@ final class WireSamples {
     CoordinatorId coordinator = new CoordinatorId(Samples.filled(32, 0xc0));
     Bytes nonce = Samples.filled(32, 0x4e);
     all.put("offers", new ToDevice.Offers(1, coordinator, nonce, List.of(Samples.terms())));
+    all.put(
+        "offers-to-credentials",
+        new ToDevice.Offers(1, coordinator, nonce, List.of(Samples.termsWithCredentials())));
     all.put("offers-of-nothing", new ToDevice.Offers(1, coordinator, nonce, List.of()));
     for (ComeBackReason reason : ComeBackReason.values()) {
       all.put(

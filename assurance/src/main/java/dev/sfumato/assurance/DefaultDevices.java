@@ -1,4 +1,4 @@
-package dev.sfumato.protocol;
+package dev.sfumato.assurance;
 
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.campaign.CampaignPlan;
@@ -6,6 +6,7 @@ import dev.sfumato.core.campaign.Cohort;
 import dev.sfumato.core.campaign.EqualShards;
 import dev.sfumato.core.campaign.PlannedQuery;
 import dev.sfumato.core.campaign.Shard;
+import dev.sfumato.protocol.DefaultPolicy;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.sfumato.protocol;
+package dev.sfumato.assurance;
 
 import dev.sfumato.core.Checks;
 import dev.sfumato.core.RefusedValueException;

@@ -1,4 +1,4 @@
-package dev.sfumato.protocol;
+package dev.sfumato.assurance;
 
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.campaign.CampaignPlan;
@@ -7,8 +7,10 @@ import dev.sfumato.core.campaign.EqualShards;
 import dev.sfumato.core.campaign.PlannedQuery;
 import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.campaign.SumPlan;
+import dev.sfumato.protocol.Query;
 import dev.sfumato.secagg.graph.HolderGraph;
 import dev.sfumato.secagg.sum.SumParameters;
+import dev.sfumato.secagg.verified.VerifiedNumbers;
 import java.util.Locale;
 
 /**
@@ -42,12 +44,18 @@ public final class SafeSums {
   public static boolean exists(SumPlan plan) {
     try {
       SumParameters parameters = Query.sumParameters(plan, 8, 1);
-      var unusedHolders = parameters.holders(plan.seats());
-      int unused = parameters.partners(plan.seats());
-      return parameters.isEnough(plan.seats());
+      return hasGraph(plan, parameters) && parameters.isEnough(plan.seats());
     } catch (IllegalArgumentException e) {
       return false;
     }
+  }
+
+  private static boolean hasGraph(SumPlan plan, SumParameters parameters) {
+    int seats = plan.seats();
+    if (plan.assurance().isVerified()) {
+      return VerifiedNumbers.size(parameters, seats).floor() > 0;
+    }
+    return parameters.holders(seats).holders() > 0 && parameters.partners(seats) > 0;
   }
 
   private static void require(PlannedQuery query, Shard shard) {
@@ -82,6 +90,9 @@ public final class SafeSums {
   }
 
   private static NoSafeGraphException unsafe(Campaign campaign, Shard shard) {
+    if (campaign.issued() > campaign.devices() || shard.corrupt() > ofSeats(campaign, shard)) {
+      return unsafeOfCounted(campaign, shard);
+    }
     boolean byDropout = campaign.toleratedDropout().value() > campaign.corruptShare().value();
     String field = byDropout ? "toleratedDropout" : "corruptShare";
     String other = byDropout ? "corruptShare" : "toleratedDropout";
@@ -91,13 +102,43 @@ public final class SafeSums {
         value,
         String.format(
             Locale.ROOT,
-            "less of it or of %s%s: no secure sum of %d devices is safe if %d may be corrupt and"
+            "less of it or of %s%s: no secure sum of %d devices is safe%s if %d may be corrupt and"
                 + " %d may drop out",
             other,
             otherSizes(campaign, shard),
             shard.devices(),
+            against(campaign),
             shard.corrupt(),
-            shard.devices() - shard.minimumSurvivors()));
+            dropouts(campaign, shard)));
+  }
+
+  private static int ofSeats(Campaign campaign, Shard shard) {
+    return campaign.corruptShare().ceilOf(shard.devices());
+  }
+
+  /** All corrupt ones of those with credentials may come, and few of the others. */
+  private static NoSafeGraphException unsafeOfCounted(Campaign campaign, Shard shard) {
+    return new NoSafeGraphException(
+        "devices",
+        campaign.devices(),
+        String.format(
+            Locale.ROOT,
+            "more of the %d with credentials, fewer queries (maxQueries), larger shards"
+                + " (shardSize), or less corruptShare or toleratedDropout: no secure sum of %d"
+                + " devices is safe%s if %d may be corrupt and %d may drop out",
+            campaign.issued(),
+            shard.devices(),
+            against(campaign),
+            shard.corrupt(),
+            dropouts(campaign, shard)));
+  }
+
+  private static String against(Campaign campaign) {
+    return campaign.assurance().isVerified() ? " against a coordinator that lies" : "";
+  }
+
+  private static int dropouts(Campaign campaign, Shard shard) {
+    return campaign.toleratedDropout().floorOf(shard.devices());
   }
 
   /** What other shards would do on the same shares. */

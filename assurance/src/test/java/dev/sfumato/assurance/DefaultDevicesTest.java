@@ -1,4 +1,4 @@
-package dev.sfumato.protocol;
+package dev.sfumato.assurance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.sfumato.protocol;
+package dev.sfumato.assurance;
 
 /**
  * Something about a plan that its owner should know before anything is spent.
