@@ -4,6 +4,7 @@ import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.device.internal.policy.PolicyRules;
 import dev.sfumato.secagg.session.CoordinatorId;
+import dev.sfumato.secagg.vector.Bytes;
 import java.time.Duration;
 import java.util.Set;
 
@@ -95,6 +96,25 @@ public final class ParticipationPolicy {
     /** The only ones to deal with; empty for whichever answers at the address. */
     public Builder allowedCoordinators(Set<CoordinatorId> only) {
       rules.allowedCoordinators(only);
+      return this;
+    }
+
+    /**
+     * The 32 bytes of the only authority whose devices this device is summed with: it declines
+     * campaigns for which it has no credential, or whose key or count the authority does not vouch
+     * for.
+     */
+    public Builder authority(byte[] publicKey) {
+      rules.authority(Bytes.copyOf(publicKey));
+      return this;
+    }
+
+    /**
+     * Whom it is ready to believe. Verified takes the module {@code device-verified}, see {@link
+     * SfumatoDeviceBuilder#verified}.
+     */
+    public Builder assurance(RequiredAssurance least) {
+      rules.verified(least == RequiredAssurance.VERIFIED);
       return this;
     }
 

@@ -16,8 +16,19 @@ public enum RefusalReason {
   WINDOW_SPENT,
   /** The device has answered: this query, or under {@code once} this campaign. */
   ANSWERED_BEFORE,
+  /** The campaign had the device begin too many sums that came to nothing. */
+  TOO_MANY_ATTEMPTS,
   /** The campaign's terms are not the ones that the device was first told. */
   TERMS_CHANGED,
+  /**
+   * The campaign shows no key of the policy's authority, or the device has no credential that is
+   * good for it.
+   */
+  NO_CREDENTIAL,
+  /** The policy asks for verified sums, and the coordinator would have to be believed. */
+  ASSURANCE_TOO_LOW,
+  /** The campaign's sums are verified, and the device has not what it takes. */
+  ASSURANCE_UNKNOWN,
   /** The sum might be opened with fewer survivors than the device accepts. */
   TOO_FEW_SURVIVORS,
   /** The query reckons with fewer corrupt devices than this device assumes. */

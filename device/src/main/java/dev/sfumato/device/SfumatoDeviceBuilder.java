@@ -5,6 +5,7 @@ import dev.sfumato.device.internal.participant.ParticipantBuilder;
 import dev.sfumato.device.internal.transport.Backoff;
 import dev.sfumato.device.internal.transport.Patience;
 import dev.sfumato.protocol.DeviceData;
+import dev.sfumato.protocol.VerifiedClients;
 import dev.sfumato.secagg.crypto.Primitives;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -48,9 +49,15 @@ public final class SfumatoDeviceBuilder {
     return this;
   }
 
-  /** What the operator handed out, where enrolment is by token. */
-  public SfumatoDeviceBuilder enrolmentToken(byte[] value) {
-    participant.enrolmentToken(value);
+  /** What it shows where a campaign asks for credentials of the policy's authority. */
+  public SfumatoDeviceBuilder credentials(CredentialSource value) {
+    participant.credentials(new ShownCredentials(value));
+    return this;
+  }
+
+  /** What it takes part in verified campaigns with: the module {@code device-verified} has one. */
+  public SfumatoDeviceBuilder verified(VerifiedClients value) {
+    participant.verified(value);
     return this;
   }
 

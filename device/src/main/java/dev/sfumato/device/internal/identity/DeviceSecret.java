@@ -35,7 +35,11 @@ public final class DeviceSecret {
   public KeyPair identity(CoordinatorId coordinator, CampaignId campaign, Primitives primitives) {
     ByteBuffer info = ByteBuffer.allocate(LABEL.length + CoordinatorId.BYTES + CampaignId.BYTES);
     info.put(LABEL).put(coordinator.value().array()).put(campaign.value().array());
-    Secret seed = Hkdf.extract(secret).expand(info.array());
+    return fromSeed(Hkdf.extract(secret).expand(info.array()), primitives);
+  }
+
+  /** The identity that a seed makes, always the same; the seed is wiped. */
+  public static KeyPair fromSeed(Secret seed, Primitives primitives) {
     try {
       return primitives.newIdentity(new SeedOnce(seed));
     } finally {

@@ -25,10 +25,18 @@ import java.util.stream.Stream;
  * same epsilon.
  */
 final class Account {
+  /**
+   * So often a campaign may have a device begin a sum that it never pays for. A verified sum keeps
+   * its promise but for 2^-40, and one that nobody pays for could be tried again for ever: this
+   * many and the paid ones together stay under 2^-34 (docs/privacy.md, "A coordinator that lies").
+   */
+  static final int MAX_UNPAID = 32;
+
   private final Map<CampaignKey, LedgerRecord.Pin> pins = new LinkedHashMap<>();
   private final List<CampaignKey> pinned = new ArrayList<>();
   private final Map<Long, LedgerRecord.Reserve> held = new HashMap<>();
   private final List<LedgerCharge> charges = new ArrayList<>();
+  private final Map<CampaignKey, Integer> unpaid = new LinkedHashMap<>();
   private long latestTime;
   private long nextNumber;
   private boolean begun;
@@ -56,6 +64,7 @@ final class Account {
       case COMMIT -> commit((LedgerRecord.Commit) next);
       case PAST -> past((LedgerRecord.Past) next);
       case REWRITTEN -> first;
+      case BEGUN -> begun((LedgerRecord.Begun) next);
     };
   }
 
@@ -71,6 +80,20 @@ final class Account {
     return inOrder;
   }
 
+  private boolean begun(LedgerRecord.Begun begun) {
+    unpaid.merge(begun.campaign(), begun.times(), Integer::sum);
+    return pins.containsKey(begun.campaign()) && unpaidOf(begun.campaign()) <= MAX_UNPAID;
+  }
+
+  /** How often a sum of a campaign was begun, and nothing paid for it. */
+  int unpaidOf(CampaignKey campaign) {
+    return unpaid.getOrDefault(campaign, 0);
+  }
+
+  Map<CampaignKey, Integer> unpaid() {
+    return Map.copyOf(unpaid);
+  }
+
   /** The time of the charge is the commit's own, which is the latest. */
   private boolean commit(LedgerRecord.Commit commit) {
     LedgerRecord.Reserve reserve = held.remove(commit.number());
@@ -78,6 +101,7 @@ final class Account {
       return false;
     }
     charges.add(asCharge(reserve));
+    unpaid.computeIfPresent(reserve.campaign(), (key, times) -> times > 1 ? times - 1 : null);
     return true;
   }
 
@@ -146,6 +170,19 @@ final class Account {
                     && each.query() == ask.query()
                     && each.sum() == ask.sum()
                     && each.epsilon().equals(ask.epsilon()));
+  }
+
+  /** Why the device does not begin another sum of a campaign. */
+  Optional<Objection> tooOften(CampaignKey campaign) {
+    int times = unpaidOf(campaign);
+    return times < MAX_UNPAID
+        ? Optional.empty()
+        : Optional.of(
+            Objection.of(
+                ObjectionReason.TOO_MANY_ATTEMPTS,
+                "sums begun without paying",
+                times,
+                "< " + MAX_UNPAID));
   }
 
   /** Why the device does not answer a query. */

@@ -12,9 +12,9 @@ import java.util.Set;
  * A ledger written anew in fewer bytes.
  *
  * <p>Invariants: every charge stays, with its campaign, query, epsilon and time; so do the pins of
- * all campaigns that were ever charged, and the latest time. What goes are reservations, which have
- * all lapsed, and the pins of campaigns that were met before a given time and never charged: a
- * campaign of which nothing was spent may be met anew.
+ * all campaigns that were ever charged or begun, how often sums were begun for nothing, and the
+ * latest time. What goes are reservations, which have all lapsed, and the pins of campaigns that
+ * were met before a given time and no more: those may be met anew.
  *
  * <p>So a ledger says the same of what is spent before and after, and a crash in between leaves one
  * or the other.
@@ -29,6 +29,7 @@ final class Compaction {
     this.account = account;
     Set<CampaignKey> charged = new HashSet<>();
     account.charges().forEach(charge -> charged.add(charge.campaign()));
+    charged.addAll(account.unpaid().keySet());
     for (LedgerRecord.Pin pin : account.pins()) {
       if (charged.contains(pin.campaign()) || pin.time() > forgetBefore) {
         places.put(pin.campaign(), pins.size());
@@ -51,6 +52,7 @@ final class Compaction {
 
   private byte[] bytes(long records) {
     List<LedgerRecord> lines = new ArrayList<>(pins);
+    pins.forEach(pin -> begun(pin.campaign(), lines));
     List<LedgerRecord.PastCharge> past = new ArrayList<>();
     account.charges().forEach(charge -> past.add(place(charge)));
     int from = 0;
@@ -64,6 +66,13 @@ final class Compaction {
     append(RecordFrame.of(RecordCodec.encode(new LedgerRecord.Rewritten(records, lines.size()))));
     lines.forEach(line -> append(RecordFrame.of(RecordCodec.encode(line))));
     return out.toByteArray();
+  }
+
+  private void begun(CampaignKey campaign, List<LedgerRecord> lines) {
+    int times = account.unpaidOf(campaign);
+    if (times > 0) {
+      lines.add(new LedgerRecord.Begun(account.latestTime(), campaign, times));
+    }
   }
 
   private void append(byte[] bytes) {

@@ -95,7 +95,9 @@ public final class DeviceLedger implements Closeable {
       CoordinatorId coordinator, CampaignTerms terms, WindowLimit limit) {
     CampaignKey campaign = new CampaignKey(coordinator, terms.id());
     Optional<Objection> refusal =
-        unusable().or(() -> account.refusal(campaign, terms, limit, now()));
+        unusable()
+            .or(() -> account.tooOften(campaign))
+            .or(() -> account.refusal(campaign, terms, limit, now()));
     if (refusal.isPresent()) {
       return refusal;
     }
@@ -122,6 +124,26 @@ public final class DeviceLedger implements Closeable {
     try {
       write(held);
       return LedgerAnswer.held(Reservation.held(held));
+    } catch (IOException | RuntimeException | Error e) {
+      return LedgerAnswer.refused(failed(e).orElseThrow());
+    }
+  }
+
+  /**
+   * The same for a sum that begins, with fresh keys, which counts: it is on the disk when this
+   * returns. A campaign that has it begin too often, and never takes what it pays for, gets no
+   * more.
+   */
+  public synchronized LedgerAnswer begin(Ask ask, WindowLimit limit) {
+    Optional<Objection> refusal = unusable().or(() -> account.tooOften(ask.campaign()));
+    LedgerAnswer answer = refusal.map(LedgerAnswer::refused).orElseGet(() -> reserve(ask, limit));
+    if (answer.refusal().isPresent()) {
+      return answer;
+    }
+    try {
+      write(new LedgerRecord.Begun(now(), ask.campaign(), 1));
+      journal.acknowledge();
+      return answer;
     } catch (IOException | RuntimeException | Error e) {
       return LedgerAnswer.refused(failed(e).orElseThrow());
     }
@@ -211,6 +233,7 @@ public final class DeviceLedger implements Closeable {
     if (!compacted.applyAll(scan.records())
         || scan.total() != journal.records()
         || !compacted.charges().equals(account.charges())
+        || !compacted.unpaid().equals(account.unpaid())
         || compacted.latestTime() != account.latestTime()) {
       throw new IllegalStateException("a compacted ledger that says something else");
     }

@@ -12,7 +12,8 @@ sealed interface LedgerRecord {
     RESERVE(2),
     COMMIT(3),
     PAST(4),
-    REWRITTEN(5);
+    REWRITTEN(5),
+    BEGUN(6);
 
     private final int code;
 
@@ -94,6 +95,23 @@ sealed interface LedgerRecord {
     @Override
     public long time() {
       return 0;
+    }
+  }
+
+  /**
+   * A sum was begun with fresh keys, so many times since one was last paid for; one, but where the
+   * file was written anew.
+   */
+  record Begun(long time, CampaignKey campaign, int times) implements LedgerRecord {
+    public Begun {
+      if (times < 1) {
+        throw new IllegalArgumentException("times: " + times + " (expected: >= 1)");
+      }
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.BEGUN;
     }
   }
 

@@ -24,6 +24,7 @@ final class RecordCodec {
       case COMMIT -> out.putLong(((LedgerRecord.Commit) ledgerRecord).number());
       case PAST -> past((LedgerRecord.Past) ledgerRecord, out);
       case REWRITTEN -> rewritten((LedgerRecord.Rewritten) ledgerRecord, out);
+      case BEGUN -> begun((LedgerRecord.Begun) ledgerRecord, out);
     }
     byte[] payload = new byte[out.position()];
     out.flip().get(payload);
@@ -54,6 +55,7 @@ final class RecordCodec {
             case COMMIT -> new LedgerRecord.Commit(time, in.getLong());
             case PAST -> new LedgerRecord.Past(time, past(in));
             case REWRITTEN -> rewritten(time, in);
+            case BEGUN -> new LedgerRecord.Begun(time, key(in), in.getInt());
           };
       if (in.hasRemaining()) {
         throw new WireException("a record with bytes left over");
@@ -84,6 +86,11 @@ final class RecordCodec {
 
   private static void rewritten(LedgerRecord.Rewritten rewritten, ByteBuffer out) {
     out.putLong(rewritten.standsFor()).putInt(rewritten.records());
+  }
+
+  private static void begun(LedgerRecord.Begun begun, ByteBuffer out) {
+    key(begun.campaign(), out);
+    out.putInt(begun.times());
   }
 
   private static LedgerRecord rewritten(long time, ByteBuffer in) throws WireException {

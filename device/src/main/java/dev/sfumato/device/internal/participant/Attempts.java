@@ -90,6 +90,7 @@ public final class Attempts {
     if (left) {
       leave();
     }
+    forget();
   }
 
   private void ended(Ending outcome) {
@@ -106,7 +107,15 @@ public final class Attempts {
     } finally {
       if (!pauses) {
         ending.complete(outcome);
+        forget();
       }
+    }
+  }
+
+  /** Between visits a device keeps what is on its disk, and no keys or query beside it. */
+  private void forget() {
+    if (ending.isDone()) {
+      driver = null;
     }
   }
 

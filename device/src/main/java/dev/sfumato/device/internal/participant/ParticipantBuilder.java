@@ -1,5 +1,6 @@
 package dev.sfumato.device.internal.participant;
 
+import dev.sfumato.device.internal.identity.CredentialShelf;
 import dev.sfumato.device.internal.identity.DeviceSecret;
 import dev.sfumato.device.internal.ledger.DeviceLedger;
 import dev.sfumato.device.internal.participation.Departures;
@@ -15,10 +16,10 @@ import dev.sfumato.device.internal.visit.VisitMemory;
 import dev.sfumato.device.internal.visit.VisitStorage;
 import dev.sfumato.device.internal.visit.Visits;
 import dev.sfumato.protocol.DeviceData;
+import dev.sfumato.protocol.VerifiedClients;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Providers;
 import dev.sfumato.secagg.crypto.RandomBytes;
-import dev.sfumato.secagg.vector.Bytes;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -40,7 +41,8 @@ public final class ParticipantBuilder {
   private @Nullable ScheduledExecutorService timer;
   private Executor locationExecutor = ParticipantBuilder::runApart;
   private Duration locationLimit = Duration.ofSeconds(10);
-  private Bytes enrolmentToken = Bytes.wrap(new byte[0]);
+  private CredentialShelf credentials = CredentialShelf.EMPTY;
+  private Optional<VerifiedClients> verified = Optional.empty();
   private Backoff backoff = Backoff.DEFAULT;
   private Patience patience = Patience.DEFAULT;
   private StageListener listener = stage -> {};
@@ -91,9 +93,15 @@ public final class ParticipantBuilder {
     return this;
   }
 
-  /** What the operator handed out, where enrolment is by token. */
-  public ParticipantBuilder enrolmentToken(byte[] value) {
-    enrolmentToken = Bytes.copyOf(value);
+  /** What it shows where credentials are asked for. */
+  public ParticipantBuilder credentials(CredentialShelf value) {
+    credentials = value;
+    return this;
+  }
+
+  /** For sums whose coordinator need not be believed. */
+  public ParticipantBuilder verified(VerifiedClients value) {
+    verified = Optional.of(value);
     return this;
   }
 
@@ -177,7 +185,8 @@ public final class ParticipantBuilder {
               kept.isPresent()
                   ? kept.get().openSecret(account)
                   : secret.orElseGet(DeviceSecret::fresh),
-              enrolmentToken,
+              credentials,
+              verified,
               primitives == null ? Providers.best() : primitives,
               RandomBytes.secure(),
               Departures.after(source instanceof KnownPlace ? Duration.ZERO : locationLimit),

@@ -39,9 +39,16 @@ public sealed interface Effect {
   /**
    * Hold a query's epsilon: {@code reserved}.
    *
-   * @param again whether the answer was made before, and may have been paid
+   * @param what whether a sum begins, goes on, or has an answer that may have been paid
    */
-  record Reserve(Ask ask, boolean again) implements Effect {
+  record Reserve(Ask ask, Standing what) implements Effect {
+    /** How far the sum has come on the device. */
+    public enum Standing {
+      BEGINS,
+      GOES_ON,
+      ANSWERED
+    }
+
     @Override
     public Kind kind() {
       return Kind.RESERVE;
@@ -75,8 +82,12 @@ public sealed interface Effect {
     }
   }
 
-  /** Charge what was held, on the disk: {@code committed}. */
-  record Commit(Reservation reservation) implements Effect {
+  /**
+   * Charge what was held, on the disk: {@code committed}.
+   *
+   * @param receipt to be kept for the person, before
+   */
+  record Commit(Reservation reservation, String receipt) implements Effect {
     @Override
     public Kind kind() {
       return Kind.COMMIT;

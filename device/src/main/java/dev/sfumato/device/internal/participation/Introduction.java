@@ -1,5 +1,6 @@
 package dev.sfumato.device.internal.participation;
 
+import dev.sfumato.core.campaign.PlaceRange;
 import dev.sfumato.device.internal.ledger.Ask;
 import dev.sfumato.device.internal.policy.Objection;
 import dev.sfumato.device.internal.policy.ObjectionReason;
@@ -12,6 +13,7 @@ import dev.sfumato.protocol.message.JoinStatement;
 import dev.sfumato.protocol.message.ToDevice;
 import dev.sfumato.secagg.crypto.KeyPair;
 import dev.sfumato.secagg.session.CoordinatorId;
+import dev.sfumato.secagg.vector.Bytes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -47,9 +49,29 @@ final class Introduction {
       setup
           .policy()
           .refusal(offers.coordinator(), terms)
+          .or(() -> noCredential(terms))
+          .or(() -> unverifiable(terms))
           .ifPresentOrElse(refused, () -> candidates.add(terms));
     }
     return candidates;
+  }
+
+  private Optional<Objection> noCredential(CampaignTerms terms) {
+    return terms.credentials().isEmpty() || setup.shown(coordinator(), terms).isPresent()
+        ? Optional.empty()
+        : Optional.of(
+            Objection.of(
+                ObjectionReason.NO_CREDENTIAL,
+                "campaign " + terms.id() + ": no credential that is good for it"));
+  }
+
+  private Optional<Objection> unverifiable(CampaignTerms terms) {
+    return setup.canVerify(terms)
+        ? Optional.empty()
+        : Optional.of(
+            Objection.of(
+                ObjectionReason.ASSURANCE_UNKNOWN,
+                "campaign " + terms.id() + ": it is verified, and this device cannot verify"));
   }
 
   boolean hasJoined() {
@@ -59,11 +81,24 @@ final class Introduction {
   /** Asks for a seat, as somebody who is nobody else's campaign's. */
   FromDevice join(CampaignTerms chosen) {
     joined = chosen;
-    KeyPair own = setup.secret().identity(coordinator(), chosen.id(), setup.primitives());
+    KeyPair own = setup.identity(coordinator(), chosen);
     identity = own;
     JoinStatement statement = new JoinStatement(coordinator(), chosen.id(), offers.nonce());
     return new FromDevice.Join(
-        chosen.id(), own.publicKey(), setup.primitives().sign(own, statement.bytes()));
+        chosen.id(),
+        own.publicKey(),
+        setup.primitives().sign(own, statement.bytes()),
+        credential(chosen));
+  }
+
+  /**
+   * What the authority signed, from now on for this campaign alone; nothing where none is asked.
+   */
+  private Bytes credential(CampaignTerms chosen) {
+    if (chosen.credentials().isPresent()) {
+      setup.credentials().bind(coordinator(), chosen);
+    }
+    return setup.credential(coordinator(), chosen);
   }
 
   /** Whether a seat may come now. */
@@ -74,15 +109,19 @@ final class Introduction {
   /** What the ledger is asked for a seat that the device takes. */
   Effect.Reserve take(ToDevice.Seat taken) {
     seat = taken;
-    return new Effect.Reserve(Ask.of(coordinator(), taken.query(), taken.sum()), false);
+    return new Effect.Reserve(
+        Ask.of(coordinator(), taken.query(), taken.sum()), Effect.Reserve.Standing.BEGINS);
   }
 
   Optional<Objection> refusal(QueryHead head) {
-    return otherTerms(head.terms()).or(() -> setup.policy().refusal(head, setup.clock().instant()));
+    return otherTerms(head.terms())
+        .or(() -> otherPlaces(head.places()))
+        .or(() -> setup.policy().refusal(head, setup.clock().instant()));
   }
 
   Optional<Objection> refusal(Query query) {
     return otherTerms(query.terms())
+        .or(() -> otherPlaces(query.places()))
         .or(() -> setup.policy().refusal(query, setup.clock().instant()));
   }
 
@@ -93,6 +132,19 @@ final class Introduction {
             Objection.of(
                 ObjectionReason.TERMS_CHANGED,
                 "campaign " + terms.id() + ": its query has other terms than it offered"));
+  }
+
+  /** How many corrupt ones a query has to reckon with hangs on whose turn it is. */
+  private Optional<Objection> otherPlaces(PlaceRange asked) {
+    boolean itsTurn =
+        joined == null
+            || identity == null
+            || joined.credentials().isEmpty()
+            || asked.contains(joined.credentials().get().placeOf(identity.publicKey()));
+    return itsTurn
+        ? Optional.empty()
+        : Optional.of(
+            Objection.of(ObjectionReason.PROTOCOL_BROKEN, "a seat that is for other places"));
   }
 
   /** The part that begins with the seat. */

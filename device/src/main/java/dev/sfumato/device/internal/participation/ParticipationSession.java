@@ -97,9 +97,7 @@ public final class ParticipationSession {
   }
 
   private Step hello() {
-    return Step.send(
-        new FromDevice.Hello(
-            ProtocolVersion.OLDEST, ProtocolVersion.NEWEST, setup.enrolmentToken()));
+    return Step.send(new FromDevice.Hello(ProtocolVersion.OLDEST, ProtocolVersion.NEWEST));
   }
 
   /** Something came from the coordinator. */

@@ -6,7 +6,9 @@ import dev.sfumato.device.internal.ledger.Reservation;
 import dev.sfumato.device.internal.policy.Objection;
 import dev.sfumato.device.internal.policy.ObjectionReason;
 import dev.sfumato.device.internal.visit.VisitState;
+import dev.sfumato.protocol.CampaignTerms;
 import dev.sfumato.protocol.Query;
+import dev.sfumato.protocol.VerifiedClients;
 import dev.sfumato.protocol.message.ComeBackReason;
 import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.message.ReturnStatement;
@@ -22,6 +24,7 @@ import dev.sfumato.secagg.sum.client.ClientPolicy;
 import dev.sfumato.secagg.sum.client.ClientTurn;
 import dev.sfumato.secagg.sum.client.DamagedSnapshotException;
 import dev.sfumato.secagg.sum.client.SumClientSetup;
+import dev.sfumato.secagg.sum.client.SumParticipant;
 import dev.sfumato.secagg.vector.Bytes;
 import java.time.Duration;
 import java.time.Instant;
@@ -53,10 +56,11 @@ final class SeatedPart {
   private final ToDevice.Seat seat;
   private final KeyPair identity;
   private final VectorInMaking input;
-  private final SumClient client;
+  private final SumParticipant client;
   private Instant comeBack;
   private @Nullable Reservation reservation;
   private boolean charged;
+  private int good;
   private @Nullable Bytes leaving;
   private @Nullable Duration away;
 
@@ -84,10 +88,20 @@ final class SeatedPart {
             input,
             setup.primitives(),
             setup.randomness());
-    this.client =
-        kept.isPresent()
-            ? SumClient.restore(own, kept.get().snapshot().expose())
-            : SumClient.seat(own);
+    this.client = client(own, kept.map(state -> state.snapshot().expose()));
+  }
+
+  private SumParticipant client(SumClientSetup own, Optional<byte[]> snapshot)
+      throws DamagedSnapshotException {
+    CampaignTerms terms = query().terms();
+    if (terms.verified()) {
+      VerifiedClients known =
+          setup
+              .verified()
+              .orElseThrow(() -> new IllegalArgumentException("verified: unknown here"));
+      return known.open(own, query(), setup.credential(coordinator, terms), snapshot);
+    }
+    return snapshot.isPresent() ? SumClient.restore(own, snapshot.get()) : SumClient.seat(own);
   }
 
   /** A new one, with fresh keys. */
@@ -107,8 +121,7 @@ final class SeatedPart {
   /** One that was kept, exactly as it was. */
   static SeatedPart restore(DeviceSetup setup, VisitState kept, VectorInMaking input)
       throws DamagedSnapshotException {
-    KeyPair own =
-        setup.secret().identity(kept.coordinator(), kept.name().campaign(), setup.primitives());
+    KeyPair own = setup.identity(kept.coordinator(), kept.query().terms());
     try {
       return new SeatedPart(setup, kept.coordinator(), kept.seat(), own, input, Optional.of(kept));
     } catch (DamagedSnapshotException | RuntimeException e) {
@@ -132,13 +145,7 @@ final class SeatedPart {
 
   /** The round of what was last sent, or is about to be. */
   SumRound round() {
-    return switch (client.awaits()) {
-      case KEYS, SHARES -> SumRound.KEYS;
-      case VERDICT -> SumRound.SHARES;
-      case INPUTS -> SumRound.VERDICT;
-      case OPENING -> SumRound.INPUTS;
-      case OVER -> SumRound.OPENING;
-    };
+    return client.answered();
   }
 
   /** Why the device does not go on with it: what is not paid is judged in every visit. */
@@ -160,7 +167,9 @@ final class SeatedPart {
 
   /** What is wanted of the ledger. */
   Effect.Reserve reserve() {
-    return new Effect.Reserve(Ask.of(coordinator, query(), seat.sum()), isInputMade());
+    return new Effect.Reserve(
+        Ask.of(coordinator, query(), seat.sum()),
+        isInputMade() ? Effect.Reserve.Standing.ANSWERED : Effect.Reserve.Standing.GOES_ON);
   }
 
   /** Whether there is a masked input, which is then the only one that may be sent. */
@@ -183,7 +192,7 @@ final class SeatedPart {
     if (round() != SumRound.VERDICT) {
       return after(client.receive(encoded));
     }
-    Optional<Shard> numbers = input.numbers(encoded);
+    Optional<Shard> numbers = client.asked(encoded).map(VectorInMaking::shard);
     if (numbers.isEmpty()) {
       return after(client.receive(encoded));
     }
@@ -191,6 +200,7 @@ final class SeatedPart {
       return input.isSame(encoded) ? Turn.of(Step.nothing()) : changed();
     }
     Optional<Objection> refusal = setup.policy().refusal(query(), numbers.get());
+    good = numbers.get().devices();
     return refusal.isPresent()
         ? new Turn(Step.send(new FromDevice.Decline()), refusal)
         : Turn.of(input.prepare(encoded, numbers.get()));
@@ -270,9 +280,13 @@ final class SeatedPart {
     }
     if (round() == SumRound.INPUTS && !charged) {
       leaving = answer;
-      return Turn.of(Step.perform(new Effect.Commit(held)));
+      return Turn.of(Step.perform(new Effect.Commit(held, receipt())));
     }
     return Turn.of(Step.send(new FromDevice.SecAgg(answer)));
+  }
+
+  private String receipt() {
+    return SumReceipt.of(coordinator, seat, good) + client.receipt();
   }
 
   /** The ledger was told to charge: from here on it counts, even if that failed half way. */

@@ -2,12 +2,9 @@ package dev.sfumato.device.internal.participation;
 
 import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.protocol.Query;
-import dev.sfumato.secagg.message.MalformedMessageException;
 import dev.sfumato.secagg.sum.SumNumbers;
 import dev.sfumato.secagg.sum.client.InputSource;
-import dev.sfumato.secagg.sum.message.MasksRequest;
 import dev.sfumato.secagg.sum.message.SumHead;
-import dev.sfumato.secagg.sum.message.ToSumClient;
 import dev.sfumato.secagg.vector.ModularVector;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -34,19 +31,9 @@ final class VectorInMaking implements InputSource {
     this.drafts = drafts;
   }
 
-  /** The numbers of the sum in a request for an input; nothing in any other message. */
-  Optional<Shard> numbers(byte[] encoded) {
-    try {
-      ToSumClient message = ToSumClient.decode(encoded);
-      return message instanceof MasksRequest masks
-              && masks.good() >= 1
-              && masks.good() <= query.plan().seats()
-          ? Optional.of(query.plan().shard(masks.good()))
-          : Optional.empty();
-    } catch (MalformedMessageException e) {
-      // For the client of the sum, which refuses it.
-      return Optional.empty();
-    }
+  /** The numbers of a sum as noise is drawn by them. */
+  static Shard shard(SumNumbers told) {
+    return new Shard(told.good(), told.minimumSurvivors(), Math.min(told.corrupt(), told.good()));
   }
 
   /** Has the vector made. */

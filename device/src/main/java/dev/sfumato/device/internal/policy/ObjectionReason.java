@@ -18,8 +18,16 @@ public enum ObjectionReason {
   WINDOW_SPENT,
   /** The device has answered: this query, or under {@code once} this campaign. */
   ANSWERED_BEFORE,
+  /** The campaign had the device begin too many sums that it then never paid for. */
+  TOO_MANY_ATTEMPTS,
   /** The campaign's terms are not the ones that the device was first told. */
   TERMS_CHANGED,
+  /** There is no credential that is good for the campaign, or it asks for none. */
+  NO_CREDENTIAL,
+  /** The policy asks for verified sums, and the coordinator would have to be believed. */
+  ASSURANCE_TOO_LOW,
+  /** The campaign's sums are verified, and the device has not what it takes. */
+  ASSURANCE_UNKNOWN,
   /** The sum might be opened with fewer survivors than the device accepts. */
   TOO_FEW_SURVIVORS,
   /** The query reckons with fewer corrupt devices than this device assumes. */

@@ -1,6 +1,7 @@
 package dev.sfumato.device.internal.policy;
 
 import dev.sfumato.core.Checks;
+import dev.sfumato.core.campaign.PlaceRange;
 import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
@@ -9,6 +10,7 @@ import dev.sfumato.protocol.DefaultPolicy;
 import dev.sfumato.protocol.Query;
 import dev.sfumato.protocol.QueryHead;
 import dev.sfumato.secagg.session.CoordinatorId;
+import dev.sfumato.secagg.vector.Bytes;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -34,6 +36,9 @@ import java.util.Set;
  * @param farthestDeadline how far ahead the end of a shard may lie when the device is seated
  * @param allowedCoordinators the only ones to deal with; empty for whichever answers at the address
  *     that the app gave
+ * @param authority the public key of the only authority whose devices it sums with; empty for
+ *     whoever takes part
+ * @param verified whether it takes part only where the coordinator need not be believed
  */
 public record PolicyRules(
     boolean optedIn,
@@ -44,7 +49,9 @@ public record PolicyRules(
     int longestVector,
     long mostNoiseWork,
     Duration farthestDeadline,
-    Set<CoordinatorId> allowedCoordinators) {
+    Set<CoordinatorId> allowedCoordinators,
+    Optional<Bytes> authority,
+    boolean verified) {
 
   public PolicyRules {
     Checks.checkRange("minimumSurvivors", minimumSurvivors, 2, Shard.MAX_DEVICES);
@@ -80,7 +87,16 @@ public record PolicyRules(
       Balance budget = Balance.of(campaignEpsilon.micros(), 0, terms.epsilon().micros());
       return Optional.of(Objection.of(ObjectionReason.CAMPAIGN_TOO_DEAR, "a campaign", budget));
     }
-    return Optional.empty();
+    if (verified && !terms.verified()) {
+      return Optional.of(
+          Objection.of(ObjectionReason.ASSURANCE_TOO_LOW, "assurance", "honest", "verified"));
+    }
+    return authority.isPresent() && terms.credentials().isEmpty()
+        ? Optional.of(
+            Objection.of(
+                ObjectionReason.NO_CREDENTIAL,
+                "anybody may take part, and no authority knows them"))
+        : Optional.empty();
   }
 
   /** Why the device does not answer this query, now, or nothing. */
@@ -90,13 +106,13 @@ public record PolicyRules(
 
   /** Why the device does not answer a query with these numbers of its sum, or nothing. */
   public Optional<Objection> refusal(Query query, Shard shard) {
-    return shard(shard).or(() -> size(query, shard));
+    return shard(shard, query.terms(), query.places()).or(() -> size(query, shard));
   }
 
   /** The same, of what a query says before its cells: a refusal here saves reading them. */
   public Optional<Objection> refusal(QueryHead head, Instant now) {
     return deadline(head.deadline(), now)
-        .or(() -> shard(head.plan().shard()))
+        .or(() -> shard(head.plan().shard(), head.terms(), head.places()))
         .or(() -> length(head.leastLength()));
   }
 
@@ -112,7 +128,8 @@ public record PolicyRules(
         : Optional.empty();
   }
 
-  private Optional<Objection> shard(Shard shard) {
+  /** All corrupt devices of the places that are asked may be in one sum. */
+  private Optional<Objection> shard(Shard shard, CampaignTerms terms, PlaceRange places) {
     if (shard.minimumSurvivors() < minimumSurvivors) {
       return refuse(
           ObjectionReason.TOO_FEW_SURVIVORS,
@@ -120,7 +137,9 @@ public record PolicyRules(
           shard.minimumSurvivors(),
           ">= " + minimumSurvivors);
     }
-    int corrupt = assumedCorruptShare.ceilOf(shard.devices());
+    long among = places.mostCorrupt(assumedCorruptShare.ceilOf(terms.issued()));
+    long ofSeats = assumedCorruptShare.ceilOf(shard.devices());
+    long corrupt = Math.min(shard.devices(), Math.max(ofSeats, among));
     return shard.corrupt() >= corrupt
         ? Optional.empty()
         : refuse(ObjectionReason.TOO_TRUSTING, "corrupt", shard.corrupt(), ">= " + corrupt);
@@ -160,6 +179,8 @@ public record PolicyRules(
     private long mostNoiseWork = DefaultPolicy.MAX_NOISE_WORK;
     private Duration farthestDeadline = DefaultPolicy.MAX_DEADLINE;
     private Set<CoordinatorId> allowedCoordinators = Set.of();
+    private Optional<Bytes> authority = Optional.empty();
+    private boolean verified;
 
     private Builder() {}
 
@@ -210,6 +231,16 @@ public record PolicyRules(
       return this;
     }
 
+    public Builder authority(Bytes publicKey) {
+      authority = Optional.of(publicKey.ofLength(32, "authority"));
+      return this;
+    }
+
+    public Builder verified(boolean only) {
+      verified = only;
+      return this;
+    }
+
     public PolicyRules build() {
       return new PolicyRules(
           optedIn,
@@ -220,7 +251,9 @@ public record PolicyRules(
           longestVector,
           mostNoiseWork,
           farthestDeadline,
-          allowedCoordinators);
+          allowedCoordinators,
+          authority,
+          verified);
     }
   }
 }

@@ -6,6 +6,7 @@ import dev.sfumato.device.internal.participation.ParticipationSession;
 import dev.sfumato.device.internal.participation.Step;
 import dev.sfumato.device.internal.policy.Objection;
 import dev.sfumato.device.internal.policy.WindowLimit;
+import dev.sfumato.device.internal.visit.Visits;
 import dev.sfumato.protocol.CampaignTerms;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,11 +15,14 @@ import java.util.Optional;
 /** Carries out what a session wants of the ledger, and answers it. */
 final class LedgerEffects {
   private final DeviceLedger ledger;
+  private final Visits visits;
   private final WindowLimit window;
   private final ParticipationSession session;
 
-  LedgerEffects(DeviceLedger ledger, WindowLimit window, ParticipationSession session) {
+  LedgerEffects(
+      DeviceLedger ledger, Visits visits, WindowLimit window, ParticipationSession session) {
     this.ledger = ledger;
+    this.visits = visits;
     this.window = window;
     this.session = session;
   }
@@ -37,12 +41,15 @@ final class LedgerEffects {
 
   Step reserve(Effect.Reserve wanted) {
     return session.reserved(
-        wanted.again()
-            ? ledger.reserveAgain(wanted.ask(), window)
-            : ledger.reserve(wanted.ask(), window));
+        switch (wanted.what()) {
+          case BEGINS -> ledger.begin(wanted.ask(), window);
+          case GOES_ON -> ledger.reserve(wanted.ask(), window);
+          case ANSWERED -> ledger.reserveAgain(wanted.ask(), window);
+        });
   }
 
   Step commit(Effect.Commit due) {
+    visits.receipt(due.receipt());
     return session.committed(ledger.commit(due.reservation()));
   }
 

@@ -49,7 +49,9 @@ public final class SessionDriver {
       ParticipationSession session, Surroundings surroundings, Consumer<Ending> ended) {
     this.session = session;
     this.surroundings = surroundings;
-    this.ledger = new LedgerEffects(surroundings.ledger(), surroundings.window(), session);
+    this.ledger =
+        new LedgerEffects(
+            surroundings.ledger(), surroundings.visits(), surroundings.window(), session);
     this.ended = ended;
   }
 

@@ -4,13 +4,12 @@ import dev.sfumato.protocol.Query;
 import dev.sfumato.protocol.WireException;
 import dev.sfumato.protocol.message.ToDevice;
 import dev.sfumato.secagg.crypto.Secret;
+import dev.sfumato.secagg.crypto.Sha2;
 import dev.sfumato.secagg.session.CoordinatorId;
 import dev.sfumato.secagg.vector.Bytes;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.Arrays;
 
@@ -92,13 +91,7 @@ final class VisitCodec {
 
   /** Of everything but its own place at the end. */
   private static byte[] checksum(byte[] bytes) {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      digest.update(bytes, 0, bytes.length - CHECKSUM_BYTES);
-      return digest.digest();
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    return Sha2.sha256(bytes, 0, bytes.length - CHECKSUM_BYTES);
   }
 
   private static byte[] tail(byte[] bytes) {

@@ -5,6 +5,7 @@ import dev.sfumato.protocol.WireException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.Arrays;
 
@@ -45,6 +46,16 @@ public final class VisitFile implements VisitStorage {
   public synchronized void write(byte[] content) throws IOException {
     checkOpen();
     WholeFile.put(file, content);
+  }
+
+  @Override
+  public synchronized void note(String receipt) throws IOException {
+    checkOpen();
+    Files.writeString(
+        file.resolveSibling("receipts"),
+        receipt + "\n",
+        StandardOpenOption.CREATE,
+        StandardOpenOption.APPEND);
   }
 
   @Override

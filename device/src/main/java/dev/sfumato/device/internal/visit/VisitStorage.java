@@ -14,6 +14,9 @@ public interface VisitStorage extends Closeable {
   /** Puts these bytes in the place of all, on the disk when this returns. */
   void write(byte[] content) throws IOException;
 
+  /** Adds a line to what is kept for the person, and never read again by the device. */
+  default void note(String receipt) throws IOException {}
+
   /** Overwrites and removes what there is. */
   void erase() throws IOException;
 }

@@ -50,6 +50,15 @@ public final class Visits implements Closeable {
     }
   }
 
+  /** For the person, who may compare it with what the coordinator publishes. */
+  public void receipt(String line) {
+    try {
+      storage.note(line);
+    } catch (IOException e) {
+      LOG.log(Level.WARNING, "a receipt was not kept: {0}", e.getClass().getName());
+    }
+  }
+
   /** It is over: overwritten and gone. What cannot be erased is tried again at the next start. */
   public void erase() {
     try {

@@ -69,7 +69,8 @@ class LedgerCompactionTest {
         return ledger.fault().isEmpty();
       }
       Ask ask = new Ask(WHO, terms, query, 1, TENTH);
-      LedgerAnswer answer = ledger.reserve(ask, limit);
+      LedgerAnswer answer =
+          random.nextInt(3) == 0 ? ledger.begin(ask, limit) : ledger.reserve(ask, limit);
       if (answer.reservation().isEmpty()) {
         return ledger.fault().isEmpty();
       }

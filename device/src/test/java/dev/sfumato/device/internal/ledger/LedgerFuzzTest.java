@@ -102,6 +102,7 @@ class LedgerFuzzTest {
         List.of(
             new LedgerRecord.Pin(1, campaign, terms),
             new LedgerRecord.Reserve(2, 0, campaign, 0, 1, terms.epsilon()),
+            new LedgerRecord.Begun(2, campaign, 1),
             new LedgerRecord.Commit(3, 0))) {
       content.writeBytes(RecordFrame.of(RecordCodec.encode(each)));
     }

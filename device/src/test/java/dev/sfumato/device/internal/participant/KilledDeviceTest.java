@@ -301,7 +301,7 @@ class KilledDeviceTest {
     for (int run = 0; run < 20; run++) {
       try (Trial trial = new Trial(host(run % 2 == 0), KillSwitch.never(), run % 3 == 0)) {
         for (int process = 0; process < 12; process++) {
-          trial.kill = new KillSwitch(random.nextInt(14));
+          trial.kill = new KillSwitch(random.nextInt(17));
           if (trial.visit().kind() == Ending.Kind.TOOK_PART) {
             break;
           }

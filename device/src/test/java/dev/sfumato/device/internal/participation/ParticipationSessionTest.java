@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sfumato.core.geo.LatLng;
 import dev.sfumato.core.privacy.Fraction;
+import dev.sfumato.device.internal.identity.CredentialShelf;
 import dev.sfumato.device.internal.identity.DeviceSecret;
 import dev.sfumato.device.internal.ledger.DeviceLedger;
 import dev.sfumato.device.internal.ledger.InsecureMemoryStorage;
@@ -88,7 +89,8 @@ class ParticipationSessionTest {
               new DeviceSetup(
                   policy,
                   secret,
-                  Bytes.wrap(new byte[0]),
+                  CredentialShelf.EMPTY,
+                  Optional.empty(),
                   PRIMITIVES,
                   RandomBytes.secure(),
                   DEPARTURES,
@@ -127,9 +129,11 @@ class ParticipationSessionTest {
       Effect.Reserve reserve = (Effect.Reserve) wanted.effect().orElseThrow();
       assertThat(wanted.outgoing()).isEmpty();
       return session.reserved(
-          reserve.again()
-              ? ledger.reserveAgain(reserve.ask(), POLICY.window())
-              : ledger.reserve(reserve.ask(), POLICY.window()));
+          switch (reserve.what()) {
+            case BEGINS -> ledger.begin(reserve.ask(), POLICY.window());
+            case GOES_ON -> ledger.reserve(reserve.ask(), POLICY.window());
+            case ANSWERED -> ledger.reserveAgain(reserve.ask(), POLICY.window());
+          });
     }
 
     Step keep(Step wanted) {
@@ -153,6 +157,11 @@ class ParticipationSessionTest {
     Step commit(Step wanted) {
       assertThat(wanted.outgoing()).isEmpty();
       Effect.Commit commit = (Effect.Commit) wanted.effect().orElseThrow();
+      assertThat(commit.receipt())
+          .matches(
+              "sfumato-receipt-1 coordinator=[0-9a-f]{64} campaign=[0-9a-f]{32} query=\\d+"
+                  + " sum=[0-9a-f]{64} question=[0-9a-f]{64} epsilon=\\d+ seats=\\d+ corrupt=\\d+"
+                  + "( good=\\d+)?");
       return session.committed(ledger.commit(commit.reservation()));
     }
 

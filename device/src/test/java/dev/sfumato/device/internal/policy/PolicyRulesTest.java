@@ -2,6 +2,7 @@ package dev.sfumato.device.internal.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sfumato.core.campaign.PlaceRange;
 import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
@@ -9,6 +10,7 @@ import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.device.testing.Queries;
 import dev.sfumato.device.testing.ShardHost;
 import dev.sfumato.protocol.CampaignTerms;
+import dev.sfumato.protocol.CredentialTerms;
 import dev.sfumato.protocol.DefaultPolicy;
 import dev.sfumato.protocol.DeviceData;
 import dev.sfumato.protocol.Query;
@@ -17,6 +19,7 @@ import java.lang.reflect.Method;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -61,6 +64,86 @@ class PolicyRulesTest {
     long work = QUERY.noise(QUERY.shard()).expectedWork(QUERY.length());
     assertThat(refusal(policy().mostNoiseWork(work))).isEmpty();
     assertThat(refusal(policy().mostNoiseWork(work - 1))).contains(ObjectionReason.TOO_MUCH_WORK);
+  }
+
+  private static CampaignTerms counted(long issued) {
+    CredentialTerms credentials =
+        new CredentialTerms(
+            ShardHost.filled(32, 1),
+            1,
+            ShardHost.filled(32, 2),
+            issued,
+            0,
+            ShardHost.filled(32, 4),
+            ShardHost.filled(64, 3));
+    return new CampaignTerms(
+        TERMS.id(),
+        TERMS.epsilon(),
+        TERMS.participation(),
+        TERMS.region(),
+        Optional.of(credentials));
+  }
+
+  private static CampaignTerms verified() {
+    CampaignTerms honest = counted(2_000);
+    return new CampaignTerms(
+        honest.id(),
+        honest.epsilon(),
+        honest.participation(),
+        honest.region(),
+        honest.credentials(),
+        true);
+  }
+
+  @Test
+  void refusal_ofWhoBelievesNobody_isOfEveryCampaignThatIsNotVerified() {
+    CoordinatorId coordinator = new CoordinatorId(ShardHost.filled(32, 9));
+    PolicyRules rules = policy().verified(true).build();
+
+    for (CampaignTerms honest : List.of(TERMS, counted(2_000))) {
+      assertThat(rules.refusal(coordinator, honest).map(Objection::reason))
+          .contains(ObjectionReason.ASSURANCE_TOO_LOW);
+      assertThat(policy().build().refusal(coordinator, honest)).isEmpty();
+    }
+    assertThat(rules.refusal(coordinator, verified())).isEmpty();
+  }
+
+  @Test
+  void refusal_ofCountedDevices_isOfTheCorruptAmongAllOfThem() {
+    Instant now = QUERY.deadline().minusSeconds(60);
+    PolicyRules rules = policy().assumedCorruptShare(Fraction.parse("0.05")).build();
+    Query fits = Queries.query(counted(2_000), 0, "1", new Shard(1000, 900, 100), QUERY.deadline());
+    Query tooFew =
+        Queries.query(counted(2_001), 0, "1", new Shard(1000, 900, 100), QUERY.deadline());
+
+    assertThat(rules.refusal(fits, now)).isEmpty();
+    assertThat(rules.refusal(tooFew, now).map(Objection::reason))
+        .contains(ObjectionReason.TOO_TRUSTING);
+  }
+
+  /** Decision 34: 65 in a quarter, if 5% of 2,000 are corrupt. */
+  @Test
+  void refusal_ofAStretchOfPlaces_isOfTheCorruptThatMayBeInIt() {
+    Instant now = QUERY.deadline().minusSeconds(60);
+    PolicyRules rules = policy().assumedCorruptShare(Fraction.parse("0.05")).build();
+    PlaceRange quarter = new PlaceRange(5, 5 + PlaceRange.ALL / 4);
+    Query fits = Queries.query(counted(2_000), 0, "1", new Shard(500, 450, 65), QUERY.deadline());
+    Query tooFew = Queries.query(counted(2_000), 0, "1", new Shard(500, 450, 64), QUERY.deadline());
+
+    assertThat(rules.refusal(fits.to(quarter), now)).isEmpty();
+    assertThat(rules.refusal(tooFew.to(quarter), now).map(Objection::reason))
+        .contains(ObjectionReason.TOO_TRUSTING);
+    assertThat(rules.refusal(fits, now).map(Objection::reason))
+        .contains(ObjectionReason.TOO_TRUSTING);
+  }
+
+  @Test
+  void refusal_ofACampaignForAnybody_whereAnAuthorityIsWanted() {
+    PolicyRules rules = policy().authority(ShardHost.filled(32, 4)).build();
+
+    assertThat(rules.refusal(ShardHost.COORDINATOR, TERMS).map(Objection::reason))
+        .contains(ObjectionReason.NO_CREDENTIAL);
+    assertThat(rules.refusal(ShardHost.COORDINATOR, counted(10))).isEmpty();
   }
 
   @Test

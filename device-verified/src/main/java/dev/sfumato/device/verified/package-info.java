@@ -1,0 +1,5 @@
+/** For apps: sums whose coordinator a device need not believe. */
+@NullMarked
+package dev.sfumato.device.verified;
+
+import org.jspecify.annotations.NullMarked;
