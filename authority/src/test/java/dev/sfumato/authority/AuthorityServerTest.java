@@ -23,6 +23,7 @@ import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.AfterEach;
@@ -93,7 +94,8 @@ class AuthorityServerTest {
     Reply issued = TestDevice.get(client, base + "/v1/keys/" + key.id() + "/issued");
     assertThat(authority.hasSigned(issued.bytes("statement"), issued.bytes("signature"))).isTrue();
     IssuedStatement count = IssuedStatement.parse(issued.bytes("statement"));
-    assertThat(count).isEqualTo(new IssuedStatement(key.id(), 1, TestClock.START, false));
+    assertThat(count)
+        .isEqualTo(new IssuedStatement(key.id(), 1, TestClock.START, Optional.empty()));
   }
 
   @Test

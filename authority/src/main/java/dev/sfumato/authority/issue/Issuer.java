@@ -11,6 +11,8 @@ import java.security.MessageDigest;
 import java.security.interfaces.RSAPrivateCrtKey;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.time.Clock;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Gives out credentials: one a device and key. The answer is kept before it is sent, and the same
@@ -22,6 +24,7 @@ public final class Issuer {
   private final AuthorityStore store;
   private final KeyBook keys;
   private final Clock clock;
+  private volatile @Nullable Ready last;
 
   public Issuer(AuthorityStore store, KeyBook keys, Clock clock) {
     this.store = store;
@@ -34,7 +37,7 @@ public final class Issuer {
     if (!store.isEnrolled(device.hash())) {
       throw new RefusedException(RefusalCode.NOT_ENROLLED);
     }
-    AnnouncedKey key = keys.stored(id).announced();
+    AnnouncedKey key = keys.announced(id);
     byte[] hash = Hashes.of(blinded);
     KeptAnswer kept =
         store.answer(id, device.hash()).orElseGet(() -> fresh(key, device, blinded, hash));
@@ -59,13 +62,29 @@ public final class Issuer {
   }
 
   private byte[] sign(KeyId id, byte[] blinded) {
-    byte[] secret = store.secret(id).orElseThrow(() -> new RefusedException(RefusalCode.KEY_ENDED));
     try {
-      return signer(secret).sign(blinded);
+      return signer(id).sign(blinded);
     } catch (IllegalArgumentException e) {
       throw new RefusedException(RefusalCode.BAD_VALUE, String.valueOf(e.getMessage()));
     }
   }
+
+  /** The key is made ready once, and forgotten when the store has its secret half no more. */
+  private BlindSigner signer(KeyId id) {
+    Optional<byte[]> secret = store.secret(id);
+    Ready ready = last;
+    if (secret.isEmpty()) {
+      last = null;
+      throw new RefusedException(RefusalCode.KEY_ENDED);
+    }
+    if (ready == null || !ready.id().equals(id)) {
+      ready = new Ready(id, signer(secret.get()));
+      last = ready;
+    }
+    return ready.signer();
+  }
+
+  private record Ready(KeyId id, BlindSigner signer) {}
 
   private static BlindSigner signer(byte[] secret) {
     try {

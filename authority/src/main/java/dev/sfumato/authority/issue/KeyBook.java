@@ -4,6 +4,7 @@ import dev.sfumato.authority.store.AuthorityStore;
 import dev.sfumato.authority.store.StoredKey;
 import dev.sfumato.core.Checks;
 import dev.sfumato.credential.AnnouncedKey;
+import dev.sfumato.credential.Beacon;
 import dev.sfumato.credential.BlindSigner;
 import dev.sfumato.credential.CredentialKey;
 import dev.sfumato.credential.IssuedStatement;
@@ -17,7 +18,9 @@ import java.security.spec.RSAKeyGenParameterSpec;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The keys of an authority: announced, counted, ended.
@@ -28,6 +31,9 @@ public final class KeyBook {
   private final AuthorityStore store;
   private final AuthoritySigner signer;
   private final Clock clock;
+
+  /** Every device asks for the same list. */
+  private volatile @Nullable SignedStatement last;
 
   public KeyBook(AuthorityStore store, AuthoritySigner signer, Clock clock) {
     this.store = store;
@@ -66,13 +72,18 @@ public final class KeyBook {
   }
 
   public KeyList list() {
-    return new KeyList(store.keys().stream().map(StoredKey::announced).toList());
+    return new KeyList(store.announced());
   }
 
   /** The list, as devices are shown it. */
   public SignedStatement signed(KeyList list) {
     byte[] bytes = list.bytes();
-    return new SignedStatement(bytes, signer.sign(bytes));
+    SignedStatement known = last;
+    if (known == null || !Arrays.equals(known.statement(), bytes)) {
+      known = new SignedStatement(bytes, signer.sign(bytes));
+      last = known;
+    }
+    return known;
   }
 
   /** Whether the store answers; throws if it does not. */
@@ -87,7 +98,7 @@ public final class KeyBook {
 
   /** Ends a key before its time, for good. */
   public void end(KeyId id) {
-    store.end(stored(id).announced().id(), now());
+    store.end(stored(id).announced().id(), now(), Beacon.draw(new SecureRandom()));
   }
 
   /**
@@ -98,16 +109,20 @@ public final class KeyBook {
     StoredKey key = stored(id);
     Instant closes = key.announced().closes();
     if (key.ended().isEmpty() && !clock.instant().isBefore(closes)) {
-      store.end(id, closes);
+      store.end(id, closes, Beacon.draw(new SecureRandom()));
       key = stored(id);
     }
     Instant asOf = key.ended().orElse(now());
-    return new IssuedStatement(id, key.issued(), asOf, key.ended().isPresent());
+    return new IssuedStatement(id, key.issued(), asOf, key.beacon());
   }
 
   public SignedStatement signed(IssuedStatement count) {
     byte[] bytes = count.bytes();
     return new SignedStatement(bytes, signer.sign(bytes));
+  }
+
+  AnnouncedKey announced(KeyId id) {
+    return store.announced(id).orElseThrow(() -> new RefusedException(RefusalCode.NO_SUCH_KEY));
   }
 
   StoredKey stored(KeyId id) {

@@ -1,6 +1,7 @@
 package dev.sfumato.authority.store;
 
 import dev.sfumato.credential.AnnouncedKey;
+import dev.sfumato.credential.Beacon;
 import dev.sfumato.credential.CredentialKey;
 import dev.sfumato.credential.KeyId;
 import java.io.IOException;
@@ -22,7 +23,10 @@ import java.util.function.Supplier;
 public final class AuthorityStore implements AutoCloseable {
   private static final String KEYS =
       "select campaign, modulus, opens, closes, ended, coalesce(k.issued,"
-          + " (select count(*) from issued i where i.key_id = k.id)) from credential_key k";
+          + " (select count(*) from issued i where i.key_id = k.id)), beacon from credential_key k";
+
+  private static final String ANNOUNCED =
+      "select campaign, modulus, opens, closes from credential_key";
 
   private final Sqlite database;
 
@@ -105,17 +109,34 @@ public final class AuthorityStore implements AutoCloseable {
         connection -> Rows.one(connection, KEYS + " where id = ?", AuthorityStore::key, id.hex()));
   }
 
+  /** What was announced, in order: nothing is counted, as every device asks for it. */
+  public List<AnnouncedKey> announced() {
+    return database.read(
+        connection ->
+            Rows.all(connection, ANNOUNCED + " order by place", AuthorityStore::announced));
+  }
+
+  public Optional<AnnouncedKey> announced(KeyId id) {
+    return database.read(
+        connection ->
+            Rows.one(connection, ANNOUNCED + " where id = ?", AuthorityStore::announced, id.hex()));
+  }
+
+  private static AnnouncedKey announced(ResultSet row) throws SQLException {
+    return new AnnouncedKey(
+        row.getString(1),
+        CredentialKey.ofModulus(row.getBytes(2)),
+        Instant.ofEpochSecond(row.getLong(3)),
+        Instant.ofEpochSecond(row.getLong(4)));
+  }
+
   private static StoredKey key(ResultSet row) throws SQLException {
-    AnnouncedKey announced =
-        new AnnouncedKey(
-            row.getString(1),
-            CredentialKey.ofModulus(row.getBytes(2)),
-            Instant.ofEpochSecond(row.getLong(3)),
-            Instant.ofEpochSecond(row.getLong(4)));
+    AnnouncedKey announced = announced(row);
     long ended = row.getLong(5);
     Optional<Instant> end =
         row.wasNull() ? Optional.empty() : Optional.of(Instant.ofEpochSecond(ended));
-    return new StoredKey(announced, end, row.getLong(6));
+    return new StoredKey(
+        announced, end, row.getLong(6), Optional.ofNullable(row.getBytes(7)).map(Beacon::of));
   }
 
   /** The secret half of a key that has not ended. */
@@ -130,18 +151,19 @@ public final class AuthorityStore implements AutoCloseable {
   }
 
   /**
-   * Ends a key for good: its secret half is overwritten and its count stays. One that has ended is
-   * left as it is.
+   * Ends a key for good: its secret half is overwritten, its count and the beacon stay. One that
+   * has ended is left as it is.
    */
-  public void end(KeyId id, Instant when) {
+  public void end(KeyId id, Instant when, Beacon beacon) {
     database.write(
         connection ->
             Rows.change(
                 connection,
-                "update credential_key set ended = ?, secret = null,"
+                "update credential_key set ended = ?, secret = null, beacon = ?,"
                     + " issued = (select count(*) from issued where key_id = id)"
                     + " where id = ? and ended is null",
                 when.getEpochSecond(),
+                beacon.bytes(),
                 id.hex()));
     database.emptyLog();
   }

@@ -10,19 +10,21 @@ import java.util.List;
  * that a copy of the database does not tell when a device came.
  */
 final class Schema {
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   private static final List<String> TABLES =
       List.of(
           // One row: the long-term key, and the key under which attested identities are kept.
           "create table identity (one integer primary key check (one = 1),"
               + " signing blob not null, public blob not null, pepper blob not null)",
-          // A campaign's key. The secret half is deleted when it ends; 'issued' is then the count.
+          // A campaign's key. When it ends the secret half is deleted, counted and the beacon
+          // drawn.
           "create table credential_key (place integer primary key, id text not null unique,"
               + " campaign text not null unique, modulus blob not null, secret blob,"
               + " opens integer not null, closes integer not null, ended integer, issued integer,"
-              + " check ((ended is null) = (secret is not null)),"
-              + " check ((ended is null) = (issued is null)))",
+              + " beacon blob, check ((ended is null) = (secret is not null)),"
+              + " check ((ended is null) = (issued is null)),"
+              + " check ((ended is null) = (beacon is null)))",
           // A device is the hash of the secret that it made itself.
           "create table device (hash blob primary key, identity blob unique) without rowid",
           "create table code (hash blob primary key, device blob unique references device (hash))"

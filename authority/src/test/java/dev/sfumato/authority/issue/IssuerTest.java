@@ -199,7 +199,8 @@ class IssuerTest {
     BearerSecret late = desk.device();
     clock.forward(Duration.ofHours(2));
     IssuedStatement last = desk.keys().issued(key.id());
-    assertThat(last).isEqualTo(new IssuedStatement(key.id(), 1, key.closes(), true));
+    assertThat(last).isEqualTo(new IssuedStatement(key.id(), 1, key.closes(), last.beacon()));
+    assertThat(last.beacon()).isPresent();
 
     clock.set(TestClock.START);
 
