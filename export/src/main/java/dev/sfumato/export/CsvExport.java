@@ -11,10 +11,11 @@ import java.nio.charset.StandardCharsets;
 /**
  * A map as comma-separated values, a row a cell (RFC 4180).
  *
- * <p>{@code west} to {@code north} are the bounds of what the cell stands for; {@code area_km2} is
- * its true area, which is less than the bounds' where finer cells were cut out of it. The last
- * column has the privacy statement in the first row and nothing in the others, so that every reader
- * of tables can open the file and the statement never leaves it.
+ * <p>{@code west} to {@code north} are the bounds of what the cell stands for, {@code x0} to {@code
+ * y1} on a plain region; {@code area_km2} is its true area, which is less than the bounds' where
+ * finer cells were cut out of it. The last column has the privacy statement in the first row and
+ * nothing in the others, so that every reader of tables can open the file and the statement never
+ * leaves it.
  */
 public final class CsvExport {
   private CsvExport() {}
@@ -22,7 +23,8 @@ public final class CsvExport {
   public static void write(MapExport map, OutputStream stream) throws IOException {
     Writer out = new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8));
     MapColumns columns = MapColumns.of(map);
-    out.append("cell,west,south,east,north,").append(String.join(",", columns.names()));
+    out.append(map.isGeographic() ? "cell,west,south,east,north," : "cell,x0,y0,x1,y1,");
+    out.append(String.join(",", columns.names()));
     out.append(",privacy_statement\r\n");
     String statement = quoted(map.statement().text());
     for (MapCell cell : map.cells()) {

@@ -7,17 +7,10 @@ public enum Enrolment {
   /** Anyone: that few devices are corrupt is an assumption. */
   OPEN,
 
-  /** Devices whose app was given the enrolment token. */
-  TOKEN;
+  /** Devices that an authority knows, each with one credential for the campaign. */
+  AUTHORITY;
 
   public String label() {
     return name().toLowerCase(Locale.ROOT);
-  }
-
-  /** What follows for the corrupt share, in a sentence. */
-  String sentence() {
-    return this == OPEN
-        ? "Enrolment is open: that the corrupt share holds is an assumption."
-        : "Enrolment is by token: the corrupt share holds as far as the token was kept from others.";
   }
 }

@@ -2,9 +2,9 @@ package dev.sfumato.export;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.sfumato.core.area.Ground;
 import dev.sfumato.core.estimate.Heatmap;
 import dev.sfumato.core.geo.Bounds;
-import dev.sfumato.core.geo.Ground;
 import dev.sfumato.export.shape.GeoJsonShape;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -60,6 +60,7 @@ public final class ExperimentGeoJson {
     writeNumber(json, "high", cell.high());
     if (cell.geographic()) {
       writeNumber(json, "area_km2", areaKm2(cell));
+      json.writeNumberField("border", cell.border() ? 1 : 0);
     }
     json.writeEndObject();
     json.writeEndObject();

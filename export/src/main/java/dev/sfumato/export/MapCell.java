@@ -1,12 +1,13 @@
 package dev.sfumato.export;
 
+import dev.sfumato.core.area.Ground;
 import dev.sfumato.core.estimate.Heatmap;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.CellId;
-import dev.sfumato.core.geo.Ground;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.geo.Projection;
 import dev.sfumato.core.geo.Region;
+import dev.sfumato.export.shape.BorderCells;
 import dev.sfumato.export.shape.CellPieces;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +23,7 @@ import java.util.List;
  * @param low the lower end of the share's interval
  * @param high the upper end of the share's interval
  * @param geographic whether the shape is in degrees on the Earth
+ * @param border whether the border of the area cuts it
  */
 public record MapCell(
     int element,
@@ -30,7 +32,8 @@ public record MapCell(
     double share,
     double low,
     double high,
-    boolean geographic) {
+    boolean geographic,
+    boolean border) {
   /** Whether a region lies on the Earth; a plain one has no kilometres. */
   static boolean isGeographic(Region region) {
     return region.projection() == Projection.WEB_MERCATOR;
@@ -40,16 +43,18 @@ public record MapCell(
   static List<MapCell> all(Heatmap heatmap) {
     Partition partition = heatmap.partition();
     CellPieces pieces = CellPieces.of(heatmap.region(), partition);
+    BorderCells border = BorderCells.of(heatmap.region(), partition);
     List<MapCell> cells = new ArrayList<>(partition.size());
     for (int element = 0; element < partition.size(); element++) {
       if (!pieces.shape(element).isEmpty()) {
-        cells.add(of(heatmap, element, pieces.shape(element)));
+        List<Bounds> shape = pieces.shape(element);
+        cells.add(of(heatmap, element, shape, border.isCut(element, shape)));
       }
     }
     return cells;
   }
 
-  private static MapCell of(Heatmap heatmap, int element, List<Bounds> shape) {
+  private static MapCell of(Heatmap heatmap, int element, List<Bounds> shape, boolean border) {
     return new MapCell(
         element,
         heatmap.partition().element(element),
@@ -57,7 +62,8 @@ public record MapCell(
         heatmap.mass(element),
         heatmap.low(element),
         heatmap.high(element),
-        isGeographic(heatmap.region()));
+        isGeographic(heatmap.region()),
+        border);
   }
 
   /** The true area in square kilometres; of a plain region in its own units. */

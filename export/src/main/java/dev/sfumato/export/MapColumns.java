@@ -18,21 +18,22 @@ public final class MapColumns {
   private final List<String> names = new ArrayList<>();
   private final List<ToDoubleFunction<MapCell>> values = new ArrayList<>();
 
-  private MapColumns(MapUnit unit) {
+  private MapColumns(MapUnit unit, boolean geographic) {
     double total = unit.total();
     add("share", MapCell::share);
     add("low", MapCell::low);
     add("high", MapCell::high);
-    add("density_per_km2", cell -> cell.share() * total / cell.area());
-    add("area_km2", MapCell::area);
+    add(geographic ? "density_per_km2" : "density", cell -> cell.share() * total / cell.area());
+    add(geographic ? "area_km2" : "area", MapCell::area);
     add(unit.label(), cell -> cell.share() * total);
     add(unit.label() + "_low", cell -> cell.low() * total);
     add(unit.label() + "_high", cell -> cell.high() * total);
     add(LEVEL, cell -> Heatmap.INTERVAL_LEVEL);
+    add("border", cell -> cell.border() ? 1 : 0);
   }
 
   public static MapColumns of(MapExport map) {
-    MapColumns columns = new MapColumns(map.unit());
+    MapColumns columns = new MapColumns(map.unit(), map.isGeographic());
     for (CategoryRates category : map.categories()) {
       String name = category.column();
       columns.add(name, cell -> rate(category, cell).rate());

@@ -1,6 +1,7 @@
 package dev.sfumato.export;
 
 import dev.sfumato.core.estimate.Heatmap;
+import dev.sfumato.export.plot.Axes;
 import java.util.List;
 
 /**
@@ -11,15 +12,27 @@ import java.util.List;
  * @param unit what densities count
  * @param statement what was promised to the people
  * @param categories the rates of each category; none for plain counts
+ * @param axes what the two quantities of a plain region are called
  */
 public record MapExport(
     String title,
     Heatmap heatmap,
     MapUnit unit,
     PrivacyPromise statement,
-    List<CategoryRates> categories) {
+    List<CategoryRates> categories,
+    Axes axes) {
   public MapExport {
     categories = List.copyOf(categories);
+  }
+
+  /** On the Earth, or of two quantities without names. */
+  public MapExport(
+      String title,
+      Heatmap heatmap,
+      MapUnit unit,
+      PrivacyPromise statement,
+      List<CategoryRates> categories) {
+    this(title, heatmap, unit, statement, categories, Axes.NONE);
   }
 
   /** Whether the map lies on the Earth; a plain region has no kilometres. */

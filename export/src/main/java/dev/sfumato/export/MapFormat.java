@@ -70,6 +70,14 @@ public enum MapFormat {
     };
   }
 
+  /** Whether it can hold a map: some formats are of the Earth alone. */
+  public boolean suits(MapExport map) {
+    return switch (this) {
+      case GEOJSON, CSV, PNG, TIF, GPKG -> true;
+      case PGW, PMTILES, PARQUET, H3_CSV -> map.isGeographic();
+    };
+  }
+
   /** What its files end in, and how it is asked for. */
   public String extension() {
     return name().toLowerCase(Locale.ROOT).replace('_', '.');

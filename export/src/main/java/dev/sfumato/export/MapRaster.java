@@ -1,10 +1,10 @@
 package dev.sfumato.export;
 
+import dev.sfumato.core.area.Ground;
 import dev.sfumato.core.estimate.Heatmap;
 import dev.sfumato.core.estimate.Shares;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.CellId;
-import dev.sfumato.core.geo.Ground;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.geo.Projection;
 import dev.sfumato.core.geo.Region;

@@ -22,7 +22,8 @@ import java.util.Map;
  * @param toleratedDropout the share of a shard that may drop out
  * @param corruptShare the share of a shard that may be corrupt
  * @param queries what was asked so far
- * @param enrolment who may take part
+ * @param issued how many devices an authority gave credentials to; 0 where enrolment is open
+ * @param verified whether devices need not believe the coordinator
  */
 public record PrivacyStatement(
     Epsilon epsilon,
@@ -31,7 +32,8 @@ public record PrivacyStatement(
     Fraction toleratedDropout,
     Fraction corruptShare,
     List<QueryPrivacy> queries,
-    Enrolment enrolment)
+    long issued,
+    boolean verified)
     implements PrivacyPromise {
   public static final String ADJACENCY = "zero-out";
 
@@ -49,7 +51,7 @@ public record PrivacyStatement(
 
   /** The statement of a campaign of which these queries were answered. */
   public static PrivacyStatement of(
-      Campaign campaign, StrategyName strategy, List<QueryPrivacy> queries, Enrolment enrolment) {
+      Campaign campaign, StrategyName strategy, List<QueryPrivacy> queries) {
     return new PrivacyStatement(
         campaign.epsilon(),
         campaign.participation(),
@@ -57,7 +59,18 @@ public record PrivacyStatement(
         campaign.toleratedDropout(),
         campaign.corruptShare(),
         queries,
-        enrolment);
+        campaign.issued(),
+        campaign.assurance().isVerified());
+  }
+
+  /** Who could take part. */
+  public Enrolment enrolment() {
+    return issued == 0 ? Enrolment.OPEN : Enrolment.AUTHORITY;
+  }
+
+  /** Whom devices had to believe. */
+  public String assurance() {
+    return verified ? "verified" : "honest";
   }
 
   @Override
@@ -72,7 +85,8 @@ public record PrivacyStatement(
     tags.put("ADJACENCY", ADJACENCY);
     tags.put("FEWEST_IN_A_SUM", "" + fewestInASum());
     tags.put("CORRUPT_SHARE", "" + corruptShare.value());
-    tags.put("ENROLMENT", enrolment.label());
+    tags.put("ENROLMENT", enrolment().label());
+    tags.put("ASSURANCE", assurance());
     return tags;
   }
 
@@ -88,7 +102,11 @@ public record PrivacyStatement(
     fields.put("corruptShare", corruptShare.value());
     fields.put("fewestInASum", fewestInASum());
     fields.put("noiseLaw", NOISE_LAW);
-    fields.put("enrolment", enrolment.label());
+    fields.put("assurance", assurance());
+    fields.put("enrolment", enrolment().label());
+    if (issued > 0) {
+      fields.put("credentialsIssued", issued);
+    }
     fields.put("queries", queries.stream().map(PrivacyStatement::fields).toList());
     fields.put("onlyNoise", isOnlyNoise());
     fields.put("statement", sentences());
@@ -147,17 +165,40 @@ public record PrivacyStatement(
     if (isOnlyNoise()) {
       sentences.add(ONLY_NOISE);
     }
+    sentences.add(bound());
     sentences.add(
-        "Holds while at most "
-            + percent(corruptShare)
-            + " of the devices of a sum are corrupt and with up to "
-            + percent(toleratedDropout)
-            + " of them dropping out. "
-            + enrolment.sentence());
-    sentences.add(
-        "Not protected: that a device took part, when, how many did and its network address. A"
-            + " coordinator that departs from the protocol is not covered.");
+        "Not protected: that a device took part, when, how many did and its network address. "
+            + believed());
     return sentences;
+  }
+
+  private String believed() {
+    return verified
+        ? "Assurance is verified: each device checked who it was summed with, and a coordinator that"
+            + " departs from the protocol learns of it no more than this, but for a chance of 2^-40"
+            + " in a sum."
+        : "Assurance is honest: a coordinator that departs from the protocol is not covered.";
+  }
+
+  /** What must be so, and what speaks for it. */
+  private String bound() {
+    String dropout = " and with up to " + percent(toleratedDropout) + " of them dropping out. ";
+    if (enrolment() == Enrolment.OPEN) {
+      return "Holds while at most "
+          + percent(corruptShare)
+          + " of the devices of a sum are corrupt"
+          + dropout
+          + "Enrolment is open: that the corrupt share holds is an assumption.";
+    }
+    return "Holds while at most "
+        + percent(corruptShare)
+        + " of the "
+        + issued
+        + " devices with a credential are corrupt, whoever of them is in a sum,"
+        + dropout
+        + "Enrolment is by an authority, which gave each device that it knows one credential for"
+        + " this campaign: one device had one seat, as far as the authority knows its devices and"
+        + " is not the coordinator.";
   }
 
   private static String percent(Fraction share) {

@@ -9,6 +9,7 @@ import dev.sfumato.export.tiles.TileId;
 import dev.sfumato.export.tiles.VectorTile;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,17 +34,30 @@ public final class TilesExport {
     TileArchive archive = new TileArchive();
     ZoomedCells cells = new ZoomedCells(map);
     for (int zoom = 0; zoom <= cells.lastZoom(); zoom++) {
-      Map<TileId, VectorTile> tiles = new HashMap<>();
-      for (ZoomedCells.Feature feature : cells.at(zoom)) {
-        add(feature, zoom, tiles);
-      }
-      tiles.forEach(archive::add);
+      addAll(cells.at(zoom), zoom, archive);
     }
     Bounds bounds = map.cells().stream().map(MapCell::bounds).reduce(MapCell::around).orElseThrow();
     archive.write(out, metadata(map), bounds);
   }
 
-  private static void add(ZoomedCells.Feature feature, int zoom, Map<TileId, VectorTile> tiles) {
+  /** One tile after another: a tile is many times larger before it is bytes. */
+  private static void addAll(List<ZoomedCells.Feature> features, int zoom, TileArchive archive) {
+    Map<TileId, List<ZoomedCells.Feature>> places = new HashMap<>();
+    features.forEach(feature -> place(feature, zoom, places));
+    places.forEach(
+        (place, members) -> {
+          VectorTile tile = new VectorTile(LAYER);
+          for (ZoomedCells.Feature each : members) {
+            tile.add(WorldPlane.boxes(each.shape(), place), each.properties().get());
+          }
+          if (!tile.isEmpty()) {
+            archive.add(place, tile);
+          }
+        });
+  }
+
+  private static void place(
+      ZoomedCells.Feature feature, int zoom, Map<TileId, List<ZoomedCells.Feature>> places) {
     Bounds all = feature.shape().stream().reduce(MapCell::around).orElseThrow();
     int last = (1 << zoom) - 1;
     double side = 1 << zoom;
@@ -51,12 +65,7 @@ public final class TilesExport {
     int south = Math.min(last, (int) (WorldPlane.y(all.south()) * side));
     for (int y = (int) (WorldPlane.y(all.north()) * side); y <= south; y++) {
       for (int x = (int) (WorldPlane.x(all.west()) * side); x <= east; x++) {
-        TileId place = new TileId(zoom, x, y);
-        VectorTile tile = tiles.computeIfAbsent(place, each -> new VectorTile(LAYER));
-        tile.add(WorldPlane.boxes(feature.shape(), place), feature.properties());
-        if (tile.isEmpty()) {
-          tiles.remove(place);
-        }
+        places.computeIfAbsent(new TileId(zoom, x, y), each -> new ArrayList<>()).add(feature);
       }
     }
   }

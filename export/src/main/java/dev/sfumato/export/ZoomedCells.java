@@ -7,10 +7,10 @@ import dev.sfumato.export.shape.CellPieces;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * What of a map can be seen at a zoom: every cell that is at least a 64th of a tile wide, and the
@@ -29,13 +29,12 @@ final class ZoomedCells {
   /** A map is at most 64 tiles wide: a file ends before a million tiles. */
   private static final int MOST_LEVELS = 2 * LEVELS_IN_A_TILE;
 
-  /** A part of the map and what is known of it. */
-  record Feature(List<Bounds> shape, Map<String, Object> properties) {}
+  /** A part of the map and what is known of it, made when it is asked for: it is large. */
+  record Feature(List<Bounds> shape, Supplier<Map<String, Object>> properties) {}
 
   private final MapExport map;
   private final MapColumns columns;
   private final List<MapCell> cells;
-  private final Map<Integer, Map<String, Object>> known = new HashMap<>();
   private final int depth;
 
   /** How many times the world is wider than the region, as a power of two. */
@@ -62,7 +61,7 @@ final class ZoomedCells {
   }
 
   private List<Feature> single() {
-    return cells.stream().map(each -> new Feature(each.shape(), properties(each))).toList();
+    return cells.stream().map(each -> new Feature(each.shape(), () -> properties(each))).toList();
   }
 
   private List<Feature> together(int level) {
@@ -96,15 +95,11 @@ final class ZoomedCells {
 
   private Feature feature(CellId name, List<MapCell> members, List<Bounds> shape) {
     return members.size() == 1
-        ? new Feature(shape, properties(members.get(0)))
-        : new Feature(shape, properties(name, members));
+        ? new Feature(shape, () -> properties(members.get(0)))
+        : new Feature(shape, () -> properties(name, members));
   }
 
   private Map<String, Object> properties(MapCell cell) {
-    return known.computeIfAbsent(cell.element(), each -> made(cell));
-  }
-
-  private Map<String, Object> made(MapCell cell) {
     Map<String, Object> properties = new LinkedHashMap<>();
     properties.put("cell", cell.cell().toString());
     double[] values = columns.of(cell);

@@ -25,7 +25,8 @@ class ExperimentGeoJsonTest {
       CellId cell = partition.element(i);
       double share = i / 8.0;
       cells.add(
-          new MapCell(i, cell, pieces.shape(i), share, share - 0.125, Double.NaN, geographic));
+          new MapCell(
+              i, cell, pieces.shape(i), share, share - 0.125, Double.NaN, geographic, false));
     }
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ExperimentGeoJson.write(cells, geographic, "nothing to publish", out);
@@ -108,7 +109,8 @@ class ExperimentGeoJsonTest {
   }
 
   private static double area(Bounds bounds) {
-    return ExperimentGeoJson.areaKm2(new MapCell(0, CellId.ROOT, List.of(bounds), 1, 0, 1, true));
+    return ExperimentGeoJson.areaKm2(
+        new MapCell(0, CellId.ROOT, List.of(bounds), 1, 0, 1, true, false));
   }
 
   private static double size(Bounds bounds) {

@@ -5,14 +5,16 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sfumato.core.area.Ground;
 import dev.sfumato.core.estimate.Heatmap;
 import dev.sfumato.core.estimate.LastEstimator;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.CellId;
-import dev.sfumato.core.geo.Ground;
 import dev.sfumato.core.geo.Morton;
 import dev.sfumato.core.geo.OpenCells;
+import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.geo.Region;
+import dev.sfumato.export.shape.BorderCells;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
@@ -40,7 +42,9 @@ class ExportTest {
     assertThat(cut.shape()).hasSize(3);
     assertThat(cut.area())
         .isCloseTo(
-            3 * new MapCell(0, cut.cell(), List.of(cut.shape().get(0)), 0, 0, 0, true).area(),
+            3
+                * new MapCell(0, cut.cell(), List.of(cut.shape().get(0)), 0, 0, 0, true, false)
+                    .area(),
             within(0.01));
   }
 
@@ -64,6 +68,39 @@ class ExportTest {
     double areas = MapCell.all(map).stream().mapToDouble(MapCell::area).sum();
 
     assertThat(areas).isCloseTo(open, within(1e-9 * open));
+    assertThat(MapCell.all(map)).extracting(MapCell::border).contains(true);
+  }
+
+  /** A cell is told as cut where it reaches over a side of the area, and nowhere else. */
+  @Test
+  void border_ofARectangle_isAtItsSides() {
+    Bounds area = MapExports.LISBON;
+    for (MapCell cell : MAP.cells()) {
+      Bounds whole = MAP.heatmap().region().boundsOf(cell.cell());
+      boolean within =
+          whole.west() >= area.west()
+              && whole.east() <= area.east()
+              && whole.south() >= area.south()
+              && whole.north() <= area.north();
+      if (within) {
+        assertThat(cell.border()).as(cell.cell().toString()).isFalse();
+      }
+    }
+    assertThat(MAP.cells()).extracting(MapCell::border).contains(true, false);
+  }
+
+  /** Exactly the elements that have masked or crossed cells, of those that they stand for. */
+  @Test
+  void border_ofAnotherForm_isWhereCellsAreMaskedOrCrossed() {
+    Region square = Region.around(MapExports.LISBON, 4);
+    OpenCells open = OpenCells.between(0, 10);
+    Region region = square.within(open, OpenCells.between(5, 6));
+    Partition quarters = Partition.uniform(1);
+    BorderCells border = BorderCells.of(region, quarters);
+    assertThat(border.isCut(0, List.of())).isFalse();
+    assertThat(border.isCut(1, List.of())).isTrue();
+    assertThat(border.isCut(2, List.of())).isTrue();
+    assertThat(border.isCut(3, List.of())).isTrue();
   }
 
   @Test
@@ -76,7 +113,7 @@ class ExportTest {
     assertThat(lines[0])
         .isEqualTo(
             "cell,west,south,east,north,share,low,high,density_per_km2,area_km2,"
-                + "devices,devices_low,devices_high,interval_level,privacy_statement");
+                + "devices,devices_low,devices_high,interval_level,border,privacy_statement");
     assertThat(lines).hasSize(MAP.cells().size() + 2);
     assertThat(lines[1]).startsWith("00/00,-9.2").contains("epsilon 0.5");
     assertThat(lines[2]).endsWith(",").doesNotContain("epsilon");
@@ -108,9 +145,9 @@ class ExportTest {
   }
 
   @Test
-  void statement_byToken_leansOnTheToken() {
+  void statement_byAuthority_saysOfHowManyTheShareIs() {
     PrivacyStatement open = (PrivacyStatement) MAP.statement();
-    PrivacyStatement token =
+    PrivacyStatement known =
         new PrivacyStatement(
             open.epsilon(),
             open.participation(),
@@ -118,10 +155,25 @@ class ExportTest {
             open.toleratedDropout(),
             open.corruptShare(),
             open.queries(),
-            Enrolment.TOKEN);
+            12_345,
+            true);
 
     assertThat(open.text()).contains("is an assumption");
-    assertThat(token.text()).contains("Enrolment is by token").doesNotContain("assumption");
+    assertThat(open.fields())
+        .containsEntry("enrolment", "open")
+        .doesNotContainKey("credentialsIssued");
+    assertThat(known.text())
+        .contains("of the 12345 devices with a credential are corrupt")
+        .contains("Enrolment is by an authority")
+        .doesNotContain("assumption");
+    assertThat(known.fields())
+        .containsEntry("enrolment", "authority")
+        .containsEntry("credentialsIssued", 12_345L);
+    assertThat(known.tags()).containsEntry("ENROLMENT", "authority");
+    assertThat(open.text()).contains("Assurance is honest");
+    assertThat(known.text()).contains("Assurance is verified").doesNotContain("is not covered");
+    assertThat(known.fields()).containsEntry("assurance", "verified");
+    assertThat(known.tags()).containsEntry("ASSURANCE", "verified");
   }
 
   @Test

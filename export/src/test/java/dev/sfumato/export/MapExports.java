@@ -65,8 +65,7 @@ public final class MapExports {
         "Lisbon, <noon> & \"after\"",
         new LastEstimator().estimate(CAMPAIGN.region(), List.of(answer)),
         MapUnit.devices(9_700),
-        PrivacyStatement.of(
-            CAMPAIGN, StrategyName.SFUMATO, List.of(privacy(answer)), Enrolment.OPEN),
+        PrivacyStatement.of(CAMPAIGN, StrategyName.SFUMATO, List.of(privacy(answer))),
         List.of());
   }
 

@@ -3,7 +3,9 @@ package dev.sfumato.export;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.sfumato.core.estimate.RateInterval;
 import dev.sfumato.core.geo.CellId;
+import dev.sfumato.export.colour.ColourRamp;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -31,6 +33,25 @@ class RasterExportTest {
     assertThat(image.getHeight()).isLessThanOrEqualTo(256);
     assertThat(image.getRGB(image.getWidth() / 2, image.getHeight() / 2) >>> 24).isEqualTo(255);
     assertThat(raw).contains("iTXt").contains("Description").contains("at most 2 epsilon");
+  }
+
+  /** Each pixel against the rate of its cell; those of which too little is known are grey. */
+  @Test
+  void png_ofACategory_hasTheColoursOfItsRates() throws Exception {
+    CategoryRates rates = MAP.categories().get(1);
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    PngExport.writeRates(MAP, rates, out);
+    BufferedImage image = ImageIO.read(new ByteArrayInputStream(out.toByteArray()));
+
+    assertThat(out.toString(StandardCharsets.ISO_8859_1)).contains(": " + rates.category());
+    for (MapCell cell : MAP.cells()) {
+      CellId pixel = anyPixelOf(cell);
+      int x = pixel.x() - MAP.heatmap().region().firstColumn();
+      int y = pixel.y() - MAP.heatmap().region().firstRow();
+      RateInterval rate = rates.rates().of(cell.element());
+      int expected = rate.width() > 0.5 ? 0xff9a9a9a : 0xff000000 | ColourRamp.colour(rate.rate());
+      assertThat(image.getRGB(x, y)).isEqualTo(expected);
+    }
   }
 
   @Test

@@ -103,7 +103,7 @@ class TilesExportTest {
 
   private static double sum(List<ZoomedCells.Feature> features, String name) {
     return features.stream()
-        .mapToDouble(each -> (double) requireNonNull(each.properties().get(name)))
+        .mapToDouble(each -> (double) requireNonNull(each.properties().get().get(name)))
         .sum();
   }
 

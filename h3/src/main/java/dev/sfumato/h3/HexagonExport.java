@@ -2,9 +2,9 @@ package dev.sfumato.h3;
 
 import com.uber.h3core.H3Core;
 import dev.sfumato.core.Checks;
+import dev.sfumato.core.area.Ground;
 import dev.sfumato.core.estimate.Heatmap;
 import dev.sfumato.core.geo.Bounds;
-import dev.sfumato.core.geo.Ground;
 import dev.sfumato.export.AddedWriter;
 import dev.sfumato.export.MapCell;
 import dev.sfumato.export.MapExport;

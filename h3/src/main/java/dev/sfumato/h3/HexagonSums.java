@@ -1,6 +1,6 @@
 package dev.sfumato.h3;
 
-import dev.sfumato.core.geo.Ground;
+import dev.sfumato.core.area.Ground;
 import dev.sfumato.export.MapCell;
 import dev.sfumato.export.MapExport;
 import java.util.List;

@@ -69,7 +69,9 @@ public final class GeoParquetPoints implements AddedFormat {
         columns.weight() >= 0);
     List<@Nullable String> wanted = new ArrayList<>();
     for (int column :
-        new int[] {columns.latitude(), columns.longitude(), columns.weight(), columns.user()}) {
+        new int[] {
+          columns.latitude(), columns.longitude(), columns.weight(), columns.user(), columns.time()
+        }) {
       wanted.add(column < 0 ? null : schema.getFieldName(column));
     }
     readAll(
@@ -82,7 +84,8 @@ public final class GeoParquetPoints implements AddedFormat {
                 Values.number(row, wanted.get(0)),
                 Values.number(row, wanted.get(1)),
                 wanted.get(2) == null ? 1 : Values.number(row, wanted.get(2)),
-                Values.text(row, wanted.get(3))));
+                Values.text(row, wanted.get(3)),
+                Values.text(row, wanted.get(4))));
   }
 
   private static void readFeatures(
@@ -98,11 +101,14 @@ public final class GeoParquetPoints implements AddedFormat {
     }
     String user = find(name, schema, "user", wanted.user());
     String weight = find(name, schema, "weight", wanted.weight());
+    String moment = wanted.time();
+    String time = moment == null ? null : find(name, schema, "time", moment);
     Features features = new Features(wanted, user != null, weight != null, points);
     List<@Nullable String> columns = new ArrayList<>();
     columns.add(geometry.name());
     columns.add(user);
     columns.add(weight);
+    columns.add(time);
     readAll(
         reader,
         schema,
@@ -112,7 +118,8 @@ public final class GeoParquetPoints implements AddedFormat {
                 place,
                 Values.points(row, geometry),
                 weight == null ? 1 : Values.number(row, weight),
-                Values.text(row, user)));
+                Values.text(row, user),
+                Values.text(row, time)));
   }
 
   /** Takes one row. */

@@ -1,0 +1,22 @@
+package dev.sfumato.export.plot;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the two quantities of a plain region are called, with their units.
+ *
+ * @param x along the bottom; empty on a map of the Earth
+ * @param y up the side
+ */
+public record Axes(String x, String y) {
+  /** Of a map. */
+  public static final Axes NONE = new Axes("", "");
+
+  public static Axes of(String x, @Nullable String xUnit, String y, @Nullable String yUnit) {
+    return new Axes(label(x, xUnit), label(y, yUnit));
+  }
+
+  private static String label(String name, @Nullable String unit) {
+    return unit == null || unit.isBlank() ? name : name + " (" + unit + ")";
+  }
+}
