@@ -2,7 +2,7 @@ import { Api } from './api/Api.js';
 import { advice } from './api/ApiError.js';
 import { Reach } from './api/Reach.js';
 import { fill } from './text/dom.js';
-import { words } from './text/words.js';
+import { translate, words } from './text/words.js';
 
 /** Where a token waits for a reload of this tab, if whoever signed in wanted it. */
 const KEPT = 'sfumato-token';
@@ -42,6 +42,7 @@ export class App {
   }
 
   start() {
+    translate(this.document);
     this.document.getElementById('sign-in').addEventListener('submit', (event) => {
       event.preventDefault();
       const stay = this.document.getElementById('stay').checked;
@@ -78,7 +79,7 @@ export class App {
     try {
       await api.campaigns();
     } catch (problem) {
-      error.textContent = problem.status === 401 ? 'This token is not known here.' : advice(problem);
+      error.textContent = problem.status === 401 ? words.signIn.unknown : advice(problem);
       field.setAttribute('aria-invalid', 'true');
       field.select();
       return;
@@ -104,9 +105,9 @@ export class App {
     this.#view = undefined;
     this.nav.hidden = true;
     this.main.className = '';
-    this.document.title = 'Sfumato';
+    this.document.title = words.name;
     fill(this.main, this.signInPage);
-    this.say(refused ? 'The token is no longer accepted. Please sign in again.' : '');
+    this.say(refused ? words.signIn.refused : '');
     this.document.getElementById('token').focus();
   }
 
@@ -179,7 +180,7 @@ export class App {
     const view = new View(this, this.#api, ...(route.path.exec(path) || []).slice(1));
     this.#view = view;
     this.main.className = `view-${route.name}`;
-    this.document.title = `${view.title} · Sfumato`;
+    this.document.title = words.title(view.title);
     fill(this.main, view.element);
     scrollTo(0, 0);
     this.main.focus({ preventScroll: true });
@@ -189,7 +190,7 @@ export class App {
   /** A campaign that is not there, or no longer, leads home. */
   #fault(route, problem) {
     const gone = problem.status === 404 && ['campaign', 'report'].includes(route.name);
-    if (gone) this.goHome(words.noSuchCampaign);
+    if (gone) this.goHome(words.fault.noSuchCampaign);
     else this.say(advice(problem));
   }
 }

@@ -1,15 +1,11 @@
 package dev.sfumato.server;
 
 import com.linecorp.armeria.server.ServerBuilder;
-import dev.sfumato.export.Enrolment;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Providers;
 import dev.sfumato.secagg.session.CoordinatorId;
-import dev.sfumato.server.api.access.Role;
-import dev.sfumato.server.api.access.Tokens;
 import dev.sfumato.server.config.ServerConfig;
 import dev.sfumato.server.gate.DeviceService;
-import dev.sfumato.server.gate.Enrolled;
 import dev.sfumato.server.gate.Gate;
 import dev.sfumato.server.storage.ClusterLease;
 import dev.sfumato.server.storage.SqlSumStore;
@@ -17,7 +13,6 @@ import dev.sfumato.server.storage.TokenStore;
 import io.netty.channel.ChannelOption;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
@@ -65,8 +60,7 @@ public final class Coordinator implements AutoCloseable {
         LOG.warn("after a restore: {} sums past their verdict given up", sums.giveUpAfterRestore());
       }
       CoordinatorId name = CoordinatorNames.of(new TokenStore(parts.database()), clock.instant());
-      Gate gate =
-          new Gate(config.live().gate(), parts.metrics(), name, enrolled(parts), primitives.join());
+      Gate gate = new Gate(config.live().gate(), parts.metrics(), name, primitives.join());
       CompletableFuture<LiveNode> node = new CompletableFuture<>();
       LiveCampaigns campaigns = new LiveCampaigns(parts.store(), parts.events(), clock, node);
       SfumatoServer server =
@@ -84,17 +78,6 @@ public final class Coordinator implements AutoCloseable {
   private static void addDevices(ServerBuilder builder, Gate gate) {
     builder.channelOption(ChannelOption.SO_BACKLOG, BACKLOG);
     DeviceService.addTo(builder, gate);
-  }
-
-  private static Enrolled enrolled(ServerParts parts) {
-    if (parts.config().enrolment() == Enrolment.OPEN) {
-      return Enrolled.ANYONE;
-    }
-    Tokens tokens = parts.tokens();
-    return token ->
-        tokens
-            .roleOf(new String(token.array(), StandardCharsets.UTF_8))
-            .equals(Optional.of(Role.ENROLMENT));
   }
 
   private static LiveNode.Parts liveParts(

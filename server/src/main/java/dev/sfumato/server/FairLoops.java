@@ -1,5 +1,6 @@
 package dev.sfumato.server;
 
+import com.linecorp.armeria.common.util.EventLoopGroups;
 import com.linecorp.armeria.common.util.ThreadFactories;
 import com.linecorp.armeria.server.ServerBuilder;
 import io.netty.channel.AdaptiveRecvByteBufAllocator;
@@ -9,6 +10,7 @@ import io.netty.channel.ChannelOption;
 import io.netty.channel.ChannelPromise;
 import io.netty.channel.DefaultChannelPromise;
 import io.netty.channel.EventLoop;
+import io.netty.channel.EventLoopGroup;
 import io.netty.channel.IoEventLoop;
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
@@ -18,14 +20,17 @@ import io.netty.channel.epoll.Epoll;
 import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.util.concurrent.EventExecutor;
+import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.ImmediateEventExecutor;
 import io.netty.util.concurrent.RejectedExecutionHandlers;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -54,6 +59,7 @@ final class FairLoops extends MultiThreadIoEventLoopGroup {
   private static final int FIRST_READ_BYTES = 1 << 11;
   private static final int MIN_READ_BYTES = 1 << 6;
   private static final long TASKS_MILLIS = 10;
+  private static final Duration END_LIMIT = Duration.ofSeconds(5);
 
   private final List<EventLoop> loops = new ArrayList<>();
 
@@ -70,7 +76,17 @@ final class FairLoops extends MultiThreadIoEventLoopGroup {
     int threads = Math.max(MIN_THREADS, THREADS_A_CORE * cores);
     server
         .workerGroup(of(threads), true)
+        .bossGroupFactory(FairLoops::accepting)
         .childChannelOption(ChannelOption.RECVBUF_ALLOCATOR, turns());
+  }
+
+  /** The thread that takes a port's connections. */
+  static EventLoopGroup accepting(String name) {
+    return EventLoopGroups.builder()
+        .numThreads(1)
+        .threadFactory(ThreadFactories.newEventLoopThreadFactory(name, false))
+        .gracefulShutdown(Duration.ZERO, END_LIMIT)
+        .build();
   }
 
   static FairLoops of(int threads) {
@@ -84,6 +100,12 @@ final class FairLoops extends MultiThreadIoEventLoopGroup {
   static RecvByteBufAllocator turns() {
     return new AdaptiveRecvByteBufAllocator(MIN_READ_BYTES, FIRST_READ_BYTES, TURN_BYTES)
         .maxMessagesPerRead(1);
+  }
+
+  /** Whoever stops the server has waited for its requests: nothing more comes. */
+  @Override
+  public Future<?> shutdownGracefully() {
+    return shutdownGracefully(0, END_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   @Override

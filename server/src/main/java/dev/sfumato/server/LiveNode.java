@@ -19,7 +19,7 @@ import dev.sfumato.server.metrics.ServerMetrics;
 import dev.sfumato.server.shard.ShardHost;
 import dev.sfumato.server.shard.ShardWork;
 import dev.sfumato.server.state.CampaignStore;
-import dev.sfumato.server.state.SumStore;
+import dev.sfumato.server.state.sum.SumStore;
 import dev.sfumato.server.storage.ClusterLease;
 import dev.sfumato.server.watch.CampaignEvents;
 import java.time.Clock;

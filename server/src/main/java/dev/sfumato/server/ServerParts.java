@@ -1,6 +1,5 @@
 package dev.sfumato.server;
 
-import dev.sfumato.export.Enrolment;
 import dev.sfumato.server.api.access.Role;
 import dev.sfumato.server.api.access.Tokens;
 import dev.sfumato.server.config.ServerConfig;
@@ -14,7 +13,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.EnumSet;
-import java.util.Set;
 
 /** What the parts of a coordinator share: opened once, closed last. */
 public record ServerParts(
@@ -37,7 +35,7 @@ public record ServerParts(
           clock,
           database,
           new SqlCampaignStore(database),
-          Tokens.open(new TokenStore(database), roles(config)),
+          Tokens.open(new TokenStore(database), EnumSet.allOf(Role.class)),
           new ServerMetrics(),
           new CampaignEvents());
     } catch (RuntimeException e) {
@@ -56,13 +54,6 @@ public record ServerParts(
     } else {
       tokens.makeMissing(clock.instant());
     }
-  }
-
-  /** No enrolment token is made before devices need one, so that it is printed when they do. */
-  private static Set<Role> roles(ServerConfig config) {
-    return config.enrolment() == Enrolment.TOKEN
-        ? EnumSet.allOf(Role.class)
-        : EnumSet.of(Role.ADMIN, Role.VIEWER);
   }
 
   private static Database inFolder(Path folder) {

@@ -144,7 +144,8 @@ public final class SfumatoServer implements AutoCloseable {
             parts.tokens(),
             new MapLinks(new TokenStore(parts.database()), parts.clock()),
             config.limits(),
-            config.enrolment());
+            config.authority(),
+            config.publishTranscripts());
     api.configureServices(builder);
     if (config.managementPort().isEmpty()) {
       api.configureManagement(builder, management(parts, directory));

@@ -1,3 +1,5 @@
+import { words } from '../text/words.js';
+
 /**
  * What went wrong, for whoever looks at the page: the coordinator's own words, or else that it was
  * the page itself, and where.
@@ -6,14 +8,13 @@ export function advice(problem) {
   if (problem instanceof ApiError) return problem.advice;
   console.error(problem);
   const cause = problem?.message || String(problem);
-  const after = 'What it shows may be out of date; reload it, and report it if it stays.';
-  return `Something went wrong in this page (${cause}). ${after}`;
+  return words.fault.page(cause);
 }
 
 /** A refusal by the coordinator: a stable code, the cause, what to do, the field at fault and its rule. */
 export class ApiError extends Error {
   constructor(status, problem) {
-    super(problem.detail || `The coordinator answered ${status}.`);
+    super(problem.detail || words.fault.status(status));
     this.status = status;
     this.code = problem.code || 'unknown';
     this.action = problem.action || '';
@@ -25,8 +26,8 @@ export class ApiError extends Error {
   static unreachable() {
     return new ApiError(0, {
       code: 'unreachable',
-      detail: 'The coordinator does not answer.',
-      action: 'Check that it runs and that this machine reaches it.',
+      detail: words.fault.silent,
+      action: words.fault.silentAction,
     });
   }
 

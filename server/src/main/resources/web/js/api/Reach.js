@@ -1,4 +1,5 @@
-import { moment, since } from '../text/format.js';
+import { moment } from '../text/format.js';
+import { since } from '../text/phrases.js';
 import { words } from '../text/words.js';
 
 const ASK_EVERY = 10_000;
@@ -41,7 +42,7 @@ export class Reach {
   #set(lost) {
     this.#lost = lost;
     const heard = new Date(this.#heard).toISOString();
-    const text = lost ? words.unreachable(moment(heard), since(heard)) : '';
+    const text = lost ? words.fault.unreachable(moment(heard), since(heard)) : '';
     if (this.banner.textContent !== text) this.banner.textContent = text;
   }
 }

@@ -1,6 +1,8 @@
 import { fill, freshId, h } from '../text/dom.js';
+import { country } from '../text/format.js';
 import { words } from '../text/words.js';
 import { Names } from './Names.js';
+import { KINDS } from './NameSet.js';
 
 const PAUSE = 120;
 
@@ -20,16 +22,16 @@ export class PlaceSearch {
       id,
       role: 'listbox',
       hidden: true,
-      aria: { label: words.places },
+      aria: { label: words.map.places },
     });
     this.input = h('input', {
       type: 'text',
       class: 'place-input',
-      placeholder: words.findPlace,
+      placeholder: words.map.findPlace,
       autocomplete: 'off',
       spellcheck: false,
       role: 'combobox',
-      aria: { label: words.findPlace, controls: id, expanded: 'false', autocomplete: 'list' },
+      aria: { label: words.map.findPlace, controls: id, expanded: 'false', autocomplete: 'list' },
       on: {
         input: () => this.#typed(),
         keydown: (event) => this.#key(event),
@@ -55,7 +57,10 @@ export class PlaceSearch {
 
   #show(open) {
     const options = this.#found.map((name, place) => this.#option(name, place));
-    fill(this.list, options.length ? options : h('li', { class: 'muted', role: 'option' }, words.noPlace));
+    fill(
+      this.list,
+      options.length ? options : h('li', { class: 'muted', role: 'option' }, words.map.noPlace),
+    );
     this.list.hidden = !open;
     this.input.setAttribute('aria-expanded', open);
     if (open && options.length) this.input.setAttribute('aria-activedescendant', options[this.#chosen].id);
@@ -76,7 +81,7 @@ export class PlaceSearch {
         on: { mousedown: choose },
       },
       h('span', {}, name.name),
-      h('span', { class: 'muted small' }, words.kindOf(name)),
+      h('span', { class: 'muted small' }, kindOf(name)),
     );
   }
 
@@ -113,4 +118,12 @@ export class PlaceSearch {
     this.input.setAttribute('aria-expanded', 'false');
     this.input.removeAttribute('aria-activedescendant');
   }
+}
+
+/** What a name is, for who has to choose between several. */
+function kindOf({ kind, country: code }) {
+  if (kind === KINDS.water) return words.map.water;
+  if (kind === KINDS.country) return words.map.country;
+  const land = code ? country(code) : '';
+  return kind === KINDS.region ? words.map.region(land) : land;
 }

@@ -8,13 +8,13 @@ export class Appearance {
     this.colours = new Uint32Array(set.size);
     this.hatches = new Uint32Array(set.size);
     for (let cell = 0; cell < set.size; cell++) {
-      if (measure.classes) this.#byClass(set, cell, measure);
+      if (measure.colour) this.#byColour(set, cell, measure, scale);
       else this.#byValue(set, cell, measure, scale);
     }
   }
 
-  #byClass(set, cell, measure) {
-    this.colours[cell] = measure.colour(set, cell);
+  #byColour(set, cell, measure, scale) {
+    this.colours[cell] = measure.colour(set, cell, scale);
     this.hatches[cell] = measure.hatch(set, cell);
   }
 

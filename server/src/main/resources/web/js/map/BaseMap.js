@@ -38,9 +38,11 @@ export function createBaseMap(element) {
     map.createPane(name).style.zIndex = depth;
     map.getPane(name).classList.add(`pane-${name}`);
   }
-  L.control.zoom({ position: 'topleft' }).addTo(map);
+  L.control
+    .zoom({ position: 'topleft', zoomInTitle: words.map.zoomIn, zoomOutTitle: words.map.zoomOut })
+    .addTo(map);
   L.control.scale({ imperial: false, position: 'bottomright' }).addTo(map);
-  const credit = L.control.attribution({ position: 'bottomleft', prefix: 'Leaflet' }).addTo(map);
+  const credit = L.control.attribution({ position: 'bottomleft', prefix: words.map.leaflet }).addTo(map);
   map.setView([20, 0], 2);
   new GraticuleLayer().addTo(map);
   readSettings().then((settings) => addGround(map, credit, settings));
@@ -55,7 +57,7 @@ export function groundSource(hasOwn = false) {
 
 function addGround(map, credit, { tiles, baseMap }) {
   const names = new NameLayer().addTo(map);
-  credit.addAttribution(words.names);
+  credit.addAttribution(words.map.names);
   if (tiles) {
     L.tileLayer(tiles.address, { pane: 'ground', maxZoom: 19 }).addTo(map);
     if (tiles.attribution) credit.addAttribution(asText(tiles.attribution));
@@ -63,7 +65,7 @@ function addGround(map, credit, { tiles, baseMap }) {
   }
   const files = groundSource(baseMap);
   const ground = new GroundLayer(files).addTo(map);
-  credit.addAttribution(words.ground);
+  credit.addAttribution(words.map.ground);
   if (baseMap) files.own.about().then((about) => credit.addAttribution(asText(plain(about.attribution))));
   const shores = new GroundLayer(files, { pane: 'shores', lines: true }).addTo(map);
   redrawWithTheme(map, [ground, shores, names]);

@@ -1,6 +1,6 @@
 import { CellSet } from './CellSet.js';
 
-const KEPT = 12;
+const KEPT = 24;
 
 /** The maps of campaigns after each query. They never change, so the last few are kept. */
 export class CellSource {

@@ -1,4 +1,5 @@
-import { number, range } from '../text/format.js';
+import { number } from '../text/format.js';
+import { range } from '../text/phrases.js';
 import { words } from '../text/words.js';
 
 /** Intervals are of 90%: so many standard errors to each side. */

@@ -1,62 +1,108 @@
 import { fill, freshId, h } from '../text/dom.js';
+import { moment } from '../text/format.js';
+import { words } from '../text/words.js';
 
-/** Chooses the second map: any campaign that has one, after any of its queries. */
+const said = words.compare;
+const MODES = ['beside', 'change', 'time'];
+
+/** Chooses how to compare, and with what: any campaign that has a map, after any of its queries. */
 export class ComparePicker {
   #campaigns = [];
 
-  /** @param onChoose called with a campaign and the number of a query */
+  /** @param onChoose called when anything was chosen */
   constructor(onChoose) {
     this.onChoose = onChoose;
     const [campaign, query] = [freshId('other'), freshId('other')];
-    this.campaign = h('select', { id: campaign, on: { change: () => this.#chooseCampaign() } });
-    this.query = h('select', { id: query, on: { change: () => this.#choose() } });
+    this.campaignChoice = h('select', { id: campaign, on: { change: () => this.#chooseCampaign() } });
+    this.queryChoice = h('select', { id: query, on: { change: () => onChoose() } });
+    this.other = h(
+      'div',
+      { class: 'compare-other' },
+      h('label', { htmlFor: campaign }, said.with),
+      this.campaignChoice,
+      h('label', { htmlFor: query }, said.after),
+      this.queryChoice,
+    );
+    this.note = h('p', { class: 'compare-note small', role: 'status' });
+    this.extra = h('div', { class: 'compare-extra' });
     this.element = h(
       'div',
       { class: 'compare-picker', hidden: true },
-      h('label', { htmlFor: campaign }, 'Compare with'),
-      this.campaign,
-      h('label', { htmlFor: query }, 'after query'),
-      this.query,
+      this.#modes(),
+      this.other,
+      this.extra,
+      this.note,
     );
   }
 
-  /** Offers campaigns and begins with the first step of the one that is shown. */
-  open(campaigns, current) {
+  #modes() {
+    const name = freshId('mode');
+    this.inputs = MODES.map((value) =>
+      h('input', { type: 'radio', name, value, on: { change: this.onChoose } }),
+    );
+    return h(
+      'fieldset',
+      { class: 'choice' },
+      h('legend', { class: 'visually-hidden' }, said.how),
+      this.inputs.map((input) => h('label', {}, input, h('span', {}, said[input.value]))),
+    );
+  }
+
+  /** Offers campaigns: another of the same place if there is one, else the first step of the one shown. */
+  open(campaigns, current, sameArea) {
     this.#campaigns = campaigns.filter((each) => each.queriesAnswered > 0);
     fill(
-      this.campaign,
-      this.#campaigns.map((each) => h('option', { value: each.id }, each.name)),
+      this.campaignChoice,
+      this.#campaigns.map((each) =>
+        h('option', { value: each.id }, said.option(each.name, moment(each.created))),
+      ),
     );
-    this.campaign.value = current.id;
+    const [other] = sameArea;
+    this.campaignChoice.value = (other ?? current).id;
+    this.mode = 'beside';
     this.element.hidden = false;
     this.#offerQueries();
-    this.query.value = 1;
-    this.#choose();
+    if (!other) this.queryChoice.value = 1;
+    this.onChoose();
   }
 
   close() {
     this.element.hidden = true;
+    this.say('');
   }
 
-  #chosen() {
-    return this.#campaigns.find((each) => each.id === this.campaign.value);
+  get mode() {
+    return this.inputs.find((input) => input.checked).value;
+  }
+
+  set mode(value) {
+    this.inputs.forEach((input) => (input.checked = input.value === value));
+  }
+
+  /** The campaign that was chosen. */
+  get campaign() {
+    return this.#campaigns.find((each) => each.id === this.campaignChoice.value);
+  }
+
+  get query() {
+    return Number(this.queryChoice.value);
+  }
+
+  say(text) {
+    this.note.textContent = text;
   }
 
   #chooseCampaign() {
     this.#offerQueries();
-    this.#choose();
+    this.onChoose();
   }
 
   #offerQueries() {
-    const answers = this.#chosen().queriesAnswered;
+    const answers = this.campaign.queriesAnswered;
     fill(
-      this.query,
+      this.queryChoice,
       Array.from({ length: answers }, (_, i) => h('option', { value: i + 1 }, String(i + 1))),
     );
-    this.query.value = answers;
-  }
-
-  #choose() {
-    this.onChoose(this.#chosen(), Number(this.query.value));
+    this.queryChoice.value = answers;
   }
 }

@@ -1,12 +1,13 @@
-import { count, number, percent, range, squareKm } from '../text/format.js';
+import { count, number, percent } from '../text/format.js';
+import { range, squareKm } from '../text/phrases.js';
 import { words } from '../text/words.js';
 import { DensityScale } from './DensityScale.js';
 import { densityAround } from './neighbours.js';
 
 const UNITS = {
-  devices: { label: 'devices per km²', of: (set) => set.devices },
-  share: { label: '% of devices per km²', of: () => 100 },
-  people: { label: 'people per km²', of: (set) => set.population },
+  devices: (set) => set.devices,
+  share: () => 100,
+  people: (set) => set.population,
 };
 
 /** Shows how densely a cell is populated: devices, shares of devices or people a true km2. */
@@ -14,8 +15,8 @@ export class DensityMeasure {
   constructor(unit, kind) {
     this.unit = UNITS[unit];
     this.kind = kind;
-    this.label = this.unit.label;
-    this.hatched = words.hatched;
+    this.label = words.density[unit];
+    this.hatched = words.density.hatched;
     this.hidesDoubt = false;
   }
 
@@ -47,19 +48,20 @@ export class DensityMeasure {
 
   /** What a share a km2 is in the legend's unit. */
   unitsPerShare(set) {
-    return this.unit.of(set);
+    return this.unit(set);
   }
 
   /** A cell in a few lines, the most important first. */
   describe(set, cell) {
-    const factor = this.unit.of(set) / set.area[cell];
+    const factor = this.unit(set) / set.area[cell];
+    const said = words.density;
     const [share, low, high] = [set.share[cell], set.low[cell], set.high[cell]];
     return [
-      `${number(share * factor)} ${this.label}`,
-      `90% interval ${range(low * factor, high * factor)}`,
-      `${percent(share)} of devices, about ${count(share * set.devices)}, on ${squareKm(set.area[cell])}`,
-      ...(this.isInDoubt(set, cell) ? [words.mayBeEmpty] : []),
-      ...(this.#isLikeNeighbours(set, cell) ? [words.likeNeighbours] : []),
+      said.value(number(share * factor), this.label),
+      said.interval(range(low * factor, high * factor)),
+      said.part(percent(share), count(share * set.devices), squareKm(set.area[cell])),
+      ...(this.isInDoubt(set, cell) ? [said.mayBeEmpty] : []),
+      ...(this.#isLikeNeighbours(set, cell) ? [said.likeNeighbours] : []),
     ];
   }
 }

@@ -1,4 +1,5 @@
 import * as L from '../../lib/leaflet/leaflet-src.esm.js';
+import { degrees } from '../text/phrases.js';
 
 const STEPS = [
   45, 30, 15, 10, 5, 2, 1, 0.5, 0.25, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005, 0.0002,
@@ -37,13 +38,11 @@ export const GraticuleLayer = L.Layer.extend({
     const map = this._map;
     const size = map.getSize();
     const density = Math.min(2, window.devicePixelRatio || 1);
-    this._canvas.width = size.x * density;
-    this._canvas.height = size.y * density;
-    this._canvas.style.width = `${size.x}px`;
-    this._canvas.style.height = `${size.y}px`;
+    this._resize(size, density);
     L.DomUtil.setPosition(this._canvas, map.containerPointToLayerPoint([0, 0]));
     const context = this._canvas.getContext('2d');
-    context.scale(density, density);
+    context.setTransform(density, 0, 0, density, 0, 0);
+    context.clearRect(0, 0, size.x, size.y);
     const style = getComputedStyle(map.getContainer());
     context.strokeStyle = style.getPropertyValue('--graticule');
     context.font = `11px ${style.fontFamily}`;
@@ -52,21 +51,33 @@ export const GraticuleLayer = L.Layer.extend({
     this._lines(context, size);
   },
 
+  /** A canvas that keeps its size keeps its memory: it is drawn anew with every move. */
+  _resize(size, density) {
+    const [width, height] = [Math.round(size.x * density), Math.round(size.y * density)];
+    if (this._canvas.width === width && this._canvas.height === height) return;
+    this._canvas.width = width;
+    this._canvas.height = height;
+    this._canvas.style.width = `${size.x}px`;
+    this._canvas.style.height = `${size.y}px`;
+  },
+
   _lines(context, size) {
     const map = this._map;
     const west = map.containerPointToLatLng([0, size.y]);
     const east = map.containerPointToLatLng([size.x, 0]);
     const perDegree = size.x / (east.lng - west.lng);
     const step = STEPS.filter((each) => each * perDegree >= LEAST_PIXELS).pop() || STEPS[0];
+    const digits = digitsOf(step);
     for (let at = Math.ceil(west.lng / step); at * step <= east.lng; at++) {
       const x = Math.round(map.latLngToContainerPoint([0, at * step]).x) + 0.5;
       line(context, x, 0, x, size.y);
-      if (Math.abs(at * step) <= 180) this._label(context, text(at * step, step, 'E', 'W'), x + 4, 13);
+      if (Math.abs(at * step) <= 180)
+        this._label(context, degrees(at * step, 'longitude', digits), x + 4, 13);
     }
     for (let at = Math.ceil(Math.max(-85, west.lat) / step); at * step <= Math.min(85, east.lat); at++) {
       const y = Math.round(map.latLngToContainerPoint([at * step, 0]).y) + 0.5;
       line(context, 0, y, size.x, y);
-      if (y > 24) this._label(context, text(at * step, step, 'N', 'S'), size.x - 6, y - 4, 'right');
+      if (y > 24) this._label(context, degrees(at * step, 'latitude', digits), size.x - 6, y - 4, 'right');
     }
   },
 
@@ -90,8 +101,7 @@ function line(context, x1, y1, x2, y2) {
   context.stroke();
 }
 
-function text(degrees, step, positive, negative) {
-  const digits = Math.max(0, Math.ceil(-Math.log10(step) - 1e-9) + (String(step).endsWith('25') ? 1 : 0));
-  const side = degrees === 0 ? '' : ` ${degrees > 0 ? positive : negative}`;
-  return `${Math.abs(degrees).toFixed(degrees === 0 ? 0 : digits)}°${side}`;
+/** As many as tell two lines apart. */
+function digitsOf(step) {
+  return Math.max(0, Math.ceil(-Math.log10(step) - 1e-9) + (String(step).endsWith('25') ? 1 : 0));
 }

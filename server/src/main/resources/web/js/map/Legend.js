@@ -1,5 +1,6 @@
 import { fill, freshId, h } from '../text/dom.js';
 import { number } from '../text/format.js';
+import { words } from '../text/words.js';
 import { ColourRamp } from './ColourRamp.js';
 
 const WIDTH = 256;
@@ -45,13 +46,17 @@ export class Legend {
   }
 
   #showScale(measure, scale, set) {
-    this.#paintBar(measure.hidesDoubt ? ColourRamp.pixel : ColourRamp.veil);
-    this.unit.textContent = measure.label + (scale.kind === 'log' ? ', log scale' : '');
+    this.#paintBar(measure.ramp ?? (measure.hidesDoubt ? ColourRamp.pixel : ColourRamp.veil));
+    this.unit.textContent = scale.kind === 'log' ? words.map.logScale(measure.label) : measure.label;
     const ticks = scale.ticks(measure.unitsPerShare(set));
     fill(
       this.ticks,
       ticks.map(({ value, place }) => {
-        const tick = h('span', { class: 'legend-tick' }, number(value, 2));
+        const tick = h(
+          'span',
+          { class: 'legend-tick' },
+          measure.tick ? measure.tick(value) : number(value, 2),
+        );
         tick.style.left = `${100 * place}%`;
         return tick;
       }),
@@ -59,7 +64,8 @@ export class Legend {
     fill(
       this.hatch,
       h('span', {
-        class: measure.hidesDoubt ? 'hatch-swatch unknown' : 'hatch-swatch',
+        class: 'hatch-swatch',
+        data: { doubt: doubtOf(measure) },
         aria: { hidden: 'true' },
       }),
       measure.hatched,
@@ -74,6 +80,12 @@ export class Legend {
     );
     context.putImageData(image, 0, 0);
   }
+}
+
+/** What hatching stands for. */
+function doubtOf(measure) {
+  if (measure.diverges) return 'nothing';
+  return measure.hidesDoubt ? 'unknown' : 'empty';
 }
 
 /** A canvas's colour, ABGR, as a style has it. */

@@ -31,26 +31,26 @@ export class MapControls {
       on: { input: () => onOpacity(this.cover) },
     });
     this.outline = h('input', { type: 'checkbox', on: { change: onChange } });
-    this.log = radio('Log', 'log', true, onChange);
-    this.linear = radio('Linear', 'linear', false, onChange);
+    this.log = radio(words.map.log, 'log', true, onChange);
+    this.linear = radio(words.map.linear, 'linear', false, onChange);
     const name = freshId('scale');
     this.log.input.name = name;
     this.linear.input.name = name;
     this.scale = h(
       'fieldset',
       { class: 'choice' },
-      h('legend', { class: 'visually-hidden' }, 'Scale'),
+      h('legend', { class: 'visually-hidden' }, words.map.scale),
       this.log.element,
       this.linear.element,
     );
-    this.quantity = h('select', { aria: { label: 'Quantity' }, on: { change: onChange } });
+    this.quantity = h('select', { aria: { label: words.map.quantity }, on: { change: onChange } });
     this.element = h(
       'div',
       { class: 'map-controls' },
       this.quantity,
       this.scale,
-      h('label', { class: 'check' }, this.outline, words.outlines),
-      h('span', { class: 'check' }, h('label', { htmlFor: id }, words.opacity), this.opacity),
+      h('label', { class: 'check' }, this.outline, words.map.outlines),
+      h('span', { class: 'check' }, h('label', { htmlFor: id }, words.map.opacity), this.opacity),
     );
     this.#offer(PLAIN);
   }
@@ -60,14 +60,20 @@ export class MapControls {
     return Number(this.opacity.value) / 100;
   }
 
+  /** A change has one quantity and one scale. */
+  setChanging(on) {
+    this.quantity.hidden = on;
+    this.scale.hidden = on;
+  }
+
   /** Offers what a campaign has: people only with a population figure, rates only with categories. */
   setCampaign(campaign) {
     this.#categories = campaign.categories;
     const choices = [...PLAIN];
     if (campaign.population) choices.unshift(['people', words.quantity.people]);
     campaign.categories.forEach((name, category) => {
-      choices.push([`rate:${category}`, `Rate of “${name}”`]);
-      choices.push([`width:${category}`, `Interval of “${name}”`]);
+      choices.push([`rate:${category}`, words.quantity.rate(name)]);
+      choices.push([`width:${category}`, words.quantity.width(name)]);
     });
     this.#offer(choices);
   }

@@ -1,5 +1,6 @@
 import * as L from '../../lib/leaflet/leaflet-src.esm.js';
 import { fill, h } from '../text/dom.js';
+import { words } from '../text/words.js';
 import { createBaseMap } from './BaseMap.js';
 import { busyPart } from './busyPart.js';
 import { CellLayer } from './CellLayer.js';
@@ -23,6 +24,8 @@ export class MapPane {
   /** @param onPick called with a cell's number, or -1 */
   constructor(label, onPick) {
     this.onPick = onPick;
+    /** How much of the map is covered from above. */
+    this.roomAbove = () => 0;
     this.caption = h('p', { class: 'map-caption' });
     this.tip = h('div', { class: 'map-tip', hidden: true, aria: { hidden: 'true' } });
     this.cross = h('div', { class: 'map-cross', aria: { hidden: 'true' } });
@@ -31,9 +34,7 @@ export class MapPane {
       class: 'map',
       tabIndex: 0,
       role: 'application',
-      aria: {
-        label: `${label}. Arrow keys move, plus and minus zoom, Enter explains the cell in the middle.`,
-      },
+      aria: { label: words.map.keys(label) },
     });
     const frame = h('div', { class: 'map-frame' }, this.holder, this.cross, this.tip);
     this.element = h('div', { class: 'map-pane' }, this.caption, frame, this.spoken);
@@ -87,7 +88,11 @@ export class MapPane {
 
   fit(campaign) {
     this.home = campaign;
-    this.map.fitBounds(corners(campaign.area), { animate: false, padding: [14, 14] });
+    this.map.fitBounds(corners(campaign.area), {
+      animate: false,
+      paddingTopLeft: [14, 14 + this.roomAbove()],
+      paddingBottomRight: [14, 14],
+    });
   }
 
   /** Shows a place that was found by its name. */
@@ -166,7 +171,8 @@ export class MapPane {
   #speak() {
     if (document.activeElement !== this.holder) return;
     const cell = this.#cellAt(this.map.getCenter());
-    this.spoken.textContent = cell < 0 ? 'No cell here' : this.#measure.describe(this.#set, cell).join('. ');
+    this.spoken.textContent =
+      cell < 0 ? words.map.noCell : this.#measure.describe(this.#set, cell).join('. ');
   }
 }
 

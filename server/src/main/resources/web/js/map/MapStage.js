@@ -1,12 +1,14 @@
 import { PlaceSearch } from '../ground/PlaceSearch.js';
 import { h } from '../text/dom.js';
-import { plural } from '../text/format.js';
 import { words } from '../text/words.js';
+import { ChangeMeasure } from '../change/ChangeMeasure.js';
 import { Appearance } from './Appearance.js';
 import { Legend } from './Legend.js';
 import { MapControls } from './MapControls.js';
 import { MapLink } from './MapLink.js';
 import { MapPane } from './MapPane.js';
+
+const TOOLS_EDGE = 20;
 
 /** One map, or two beside each other that move together and share one scale. */
 export class MapStage {
@@ -14,11 +16,13 @@ export class MapStage {
   #link;
   #marked = '';
   #campaign;
+  #change;
+  #company = [];
 
-  /** @param onPick called with a map that is shown, `{campaign, set}`, and a cell's number or -1 */
+  /** @param onPick called with what is shown, `{campaign, set}` or `{change}`, and a cell's number or -1 */
   constructor(onPick) {
     this.onPick = onPick;
-    this.panes = [this.#pane('Map', 0)];
+    this.panes = [this.#pane(words.map.label, 0)];
     this.legend = new Legend();
     this.controls = new MapControls(
       () => this.draw(),
@@ -26,13 +30,15 @@ export class MapStage {
     );
     this.holder = h('div', { class: 'panes' }, this.panes[0].element);
     this.search = new PlaceSearch((name) => this.panes[0].goTo(name));
+    this.busy = this.#button(words.map.fitData, () => this.panes[0].fitBusy());
     this.tools = h(
       'div',
       { class: 'map-tools' },
       this.search.element,
-      this.#button(words.fitArea, () => this.#campaign && this.panes[0].fit(this.#campaign)),
-      this.#button(words.fitData, () => this.panes[0].fitBusy()),
+      this.#button(words.map.fitArea, () => this.#campaign && this.panes[0].fit(this.#campaign)),
+      this.busy,
     );
+    this.panes[0].roomAbove = () => this.#coveredByTools();
     this.empty = h('p', { class: 'map-empty' });
     this.element = h(
       'div',
@@ -63,6 +69,11 @@ export class MapStage {
     this.panes.forEach((pane) => pane.close());
   }
 
+  /** On a wide page the tools float over the map; what is fitted into it goes below them. */
+  #coveredByTools() {
+    return getComputedStyle(this.tools).position === 'absolute' ? this.tools.offsetHeight + TOOLS_EDGE : 0;
+  }
+
   /** Says why there is no map; nothing when there is one. */
   explain(text) {
     this.empty.textContent = text;
@@ -77,7 +88,7 @@ export class MapStage {
   }
 
   #openSecond() {
-    const second = this.#pane('Second map', 1);
+    const second = this.#pane(words.map.second, 1);
     const seen = this.panes[0].map.getBounds();
     this.panes.push(second);
     this.holder.append(second.element);
@@ -90,7 +101,7 @@ export class MapStage {
   }
 
   #closeSecond() {
-    this.#link.close();
+    this.#link?.close();
     const seen = this.panes[0].map.getBounds();
     const second = this.panes.pop();
     second.close();
@@ -115,6 +126,35 @@ export class MapStage {
     this.draw();
   }
 
+  /** Whether two maps move together; a second that does not is shown where it is. */
+  setLinked(on, other) {
+    this.#link?.close();
+    this.#link = undefined;
+    const [first, second] = this.panes;
+    if (!second) return;
+    second.home = undefined;
+    if (on) {
+      second.map.setView(first.map.getCenter(), first.map.getZoom(), { animate: false });
+      this.#link = new MapLink(first.map, second.map);
+    } else {
+      second.fit(other);
+    }
+  }
+
+  /** Shows a change, `{change, caption}`, in place of the first map; nothing shows that map again. */
+  showChange(change) {
+    this.#change = change;
+    this.controls.setChanging(change !== undefined);
+    this.busy.hidden = change !== undefined;
+    this.draw();
+  }
+
+  /** Maps that are not shown now and share the scale all the same, so that one after another compare. */
+  setCompany(sets) {
+    this.#company = sets;
+    this.draw();
+  }
+
   fit(campaign) {
     this.#campaign = campaign;
     this.panes[0].frame(campaign);
@@ -136,13 +176,29 @@ export class MapStage {
   }
 
   draw() {
+    if (this.#change) this.#drawChange();
+    else this.#drawMaps();
+    this.mark(this.#marked);
+  }
+
+  #drawChange() {
+    const { change, caption: text } = this.#change;
+    const measure = new ChangeMeasure();
+    const scale = measure.scale([change]);
+    this.panes[0].show(new Appearance(change, measure, scale, this.controls.outline.checked), measure, text);
+    this.legend.element.hidden = false;
+    this.legend.show(measure, scale, change);
+  }
+
+  #drawMaps() {
     const shown = this.#shown.filter((map) => map);
     if (shown.length === 0) return;
     const measure = this.controls.measure();
     const able = shown.filter(
       ({ set }) => measure.category === undefined || set.rates.length > measure.category,
     );
-    const scale = measure.scale(able.map(({ set }) => set));
+    const company = this.#company.filter(({ rates }) => rates.length >= (measure.category ?? -1) + 1);
+    const scale = measure.scale([...able.map(({ set }) => set), ...company]);
     this.#shown.forEach((map, place) => {
       const appearance = able.includes(map)
         ? new Appearance(map.set, measure, scale, this.controls.outline.checked)
@@ -151,14 +207,13 @@ export class MapStage {
     });
     this.legend.element.hidden = able.length === 0;
     if (able.length > 0) this.legend.show(measure, scale, able[0].set);
-    this.mark(this.#marked);
   }
 
   #pane(label, place) {
-    return new MapPane(label, (cell) => this.onPick(this.#shown[place], cell));
+    return new MapPane(label, (cell) => this.onPick(this.#change ?? this.#shown[place], cell));
   }
 }
 
 function caption({ campaign, set }) {
-  return `${campaign.name} · after query ${set.query} · ${plural(set.size, 'cell')}`;
+  return words.map.caption(campaign.name, set.query, set.size);
 }

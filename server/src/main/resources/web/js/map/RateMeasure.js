@@ -1,4 +1,6 @@
-import { percent, range, squareKm } from '../text/format.js';
+import { percent } from '../text/format.js';
+import { range, squareKm } from '../text/phrases.js';
+import { words } from '../text/words.js';
 import { RateScale } from './RateScale.js';
 
 /** An interval wider than this says next to nothing of a rate. */
@@ -11,8 +13,8 @@ export class RateMeasure {
     this.name = name;
     this.category = category;
     this.what = what;
-    this.label = what === 'rate' ? `% who are “${name}”` : `width of the interval of “${name}”, %`;
-    this.hatched = 'grey: the interval is wider than half, no rate is shown';
+    this.label = what === 'rate' ? words.rate.label(name) : words.rate.width(name);
+    this.hatched = words.rate.hatched;
     this.hidesDoubt = what === 'rate';
   }
 
@@ -43,10 +45,10 @@ export class RateMeasure {
   describe(set, cell) {
     const { rate, low, high } = set.rates[this.category];
     return [
-      `${percent(rate[cell])} ${this.name}`,
-      `90% interval ${range(low[cell], high[cell], percent)}`,
-      `${percent(set.share[cell])} of devices on ${squareKm(set.area[cell])}`,
-      ...(this.isInDoubt(set, cell) ? ['Too few devices here for a rate'] : []),
+      words.rate.value(percent(rate[cell]), this.name),
+      words.density.interval(range(low[cell], high[cell], percent)),
+      words.rate.share(percent(set.share[cell]), squareKm(set.area[cell])),
+      ...(this.isInDoubt(set, cell) ? [words.rate.tooFew] : []),
     ];
   }
 }

@@ -1,14 +1,19 @@
 import { freshId, h } from '../text/dom.js';
+import { words } from '../text/words.js';
 
 const STEP_MILLIS = 1100;
 
-/** Steps through a campaign's queries, by hand or by itself. */
+/** Steps through a campaign's queries, or through several maps, by hand or by itself. */
 export class StepSlider {
   #timer;
 
-  /** @param onStep called with the number of a query */
-  constructor(onStep) {
-    this.onStep = onStep;
+  /**
+   * @param onStep called with the number of a step, from 1
+   * @param label what the steps are
+   * @param say a step in words
+   */
+  constructor(onStep, label = words.steps.label, say = (step, steps) => words.of(step, steps)) {
+    Object.assign(this, { onStep, say });
     const id = freshId('step');
     this.input = h('input', {
       id,
@@ -23,13 +28,13 @@ export class StepSlider {
     this.play = h(
       'button',
       { type: 'button', class: 'quiet play', on: { click: () => this.#toggle() } },
-      'Play',
+      words.steps.play,
     );
     this.element = h(
       'div',
       { class: 'steps', hidden: true },
       this.play,
-      h('label', { class: 'steps-label', htmlFor: id }, 'After query'),
+      h('label', { class: 'steps-label', htmlFor: id }, label),
       this.input,
       this.text,
     );
@@ -66,7 +71,7 @@ export class StepSlider {
   }
 
   #say() {
-    this.text.textContent = `${this.input.value} of ${this.input.max}`;
+    this.text.textContent = this.say(this.value, Number(this.input.max));
   }
 
   #toggle() {
@@ -74,7 +79,7 @@ export class StepSlider {
       this.#stop();
       return;
     }
-    this.play.textContent = 'Pause';
+    this.play.textContent = words.steps.pause;
     this.set(this.value === Number(this.input.max) ? 1 : this.value);
     this.#timer = setInterval(() => {
       if (this.value === Number(this.input.max)) this.#stop();
@@ -85,6 +90,6 @@ export class StepSlider {
   #stop() {
     clearInterval(this.#timer);
     this.#timer = undefined;
-    this.play.textContent = 'Play';
+    this.play.textContent = words.steps.play;
   }
 }

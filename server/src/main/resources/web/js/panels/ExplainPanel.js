@@ -1,8 +1,12 @@
 import { advice } from '../api/ApiError.js';
 import { Names } from '../ground/Names.js';
 import { facts, fill, h } from '../text/dom.js';
-import { bounds, count, metres, number, percent, range, squareKm } from '../text/format.js';
+import { count, number, percent } from '../text/format.js';
+import { bounds, metres, range, squareKm, where } from '../text/phrases.js';
 import { words } from '../text/words.js';
+import { explainChange } from './ChangePanel.js';
+
+const said = words.explain;
 
 /** Why a cell has its number: which queries measured it, with what noise and weight. */
 export class ExplainPanel {
@@ -16,21 +20,19 @@ export class ExplainPanel {
 
   clear() {
     this.#turn += 1;
-    fill(
-      this.element,
-      h('h2', {}, 'Explain a cell'),
-      h(
-        'p',
-        { class: 'muted' },
-        'Click a cell of the map, or move to it with the arrow keys and press Enter, ' +
-          'to see which queries measured it, with what noise and weight.',
-      ),
-    );
+    fill(this.element, h('h2', {}, said.title), h('p', { class: 'muted' }, said.how));
+  }
+
+  /** Explains a cell of a change. */
+  async showChange(change, cell) {
+    const turn = ++this.#turn;
+    const parts = await explainChange(change, cell);
+    if (turn === this.#turn) fill(this.element, parts);
   }
 
   async show(campaign, set, cell) {
     const turn = ++this.#turn;
-    fill(this.element, h('h2', {}, 'Explain a cell'), h('p', { class: 'muted' }, 'Loading …'));
+    fill(this.element, h('h2', {}, said.title), h('p', { class: 'muted' }, words.loading));
     try {
       const answer = await this.api.explain(campaign.id, set.names[cell], set.query);
       const { latitude, longitude } = set.middleOf(cell);
@@ -44,28 +46,32 @@ export class ExplainPanel {
   #draw(answer, set, cell, { campaign, near }) {
     fill(
       this.element,
-      h('h2', {}, 'Explain a cell'),
-      h('p', { class: 'cell-name' }, words.where(near) ?? ''),
-      h('p', { class: 'headline' }, percent(answer.share), h('span', { class: 'muted' }, ' of devices')),
+      h('h2', {}, said.title),
+      h('p', { class: 'cell-name' }, where(near) ?? ''),
+      h(
+        'p',
+        { class: 'headline' },
+        percent(answer.share),
+        ' ',
+        h('span', { class: 'muted' }, said.ofDevices),
+      ),
       plainly(answer, set, cell, campaign),
       facts([
-        ['90% interval', range(answer.low, answer.high, percent)],
-        ['Devices', `about ${count(answer.share * set.devices)} of ${count(set.devices)}`],
-        set.population ? ['People', `about ${count(answer.share * set.population)}`] : undefined,
-        ['Density', `${number((answer.share * set.devices) / set.area[cell])} devices per km²`],
-        ['Area', squareKm(set.area[cell])],
-        ['Where', bounds(answer.bounds)],
+        [said.interval, range(answer.low, answer.high, percent)],
+        [said.devices, said.aboutOf(count(answer.share * set.devices), count(set.devices))],
+        set.population ? [said.people, said.about(count(answer.share * set.population))] : undefined,
+        [said.density, said.perKm2(number((answer.share * set.devices) / set.area[cell]))],
+        [said.area, squareKm(set.area[cell])],
+        [said.where, bounds(answer.bounds)],
       ]),
-      answer.intervalContainsZero
-        ? h('p', { class: 'callout' }, 'The interval contains zero: this cell may be empty.')
-        : undefined,
+      answer.intervalContainsZero ? h('p', { class: 'callout' }, said.mayBeEmpty) : undefined,
       rates(answer),
       h(
         'details',
         { class: 'experts' },
-        h('summary', {}, words.experts),
-        h('h3', {}, 'Measured by'),
-        h('p', { class: 'cell-name' }, answer.cell === '/' ? 'The whole square' : `Cell ${answer.cell}`),
+        h('summary', {}, said.experts),
+        h('h3', {}, said.measuredBy),
+        h('p', { class: 'cell-name' }, answer.cell === '/' ? said.whole : said.cell(answer.cell)),
         h('p', {}, inWords(answer)),
         answer.parts.map((part) => table(part, answer.whole, set.devices)),
       ),
@@ -77,7 +83,6 @@ export class ExplainPanel {
 function plainly(answer, set, cell, campaign) {
   const side = 1000 * Math.sqrt(set.area[cell]);
   const devices = (share) => count(Math.max(0, share) * set.devices);
-  const said = words.explain;
   return h(
     'dl',
     { class: 'plainly' },
@@ -93,18 +98,12 @@ function plainly(answer, set, cell, campaign) {
 }
 
 function inWords(answer) {
-  const rest = answer.whole
-    ? ''
-    : ' Finer cells were cut out of it; it stands for the rest, which these cells make up.';
-  return (
-    'The share is the sum of the last column: what each query counted and what the surroundings lead one ' +
-    `to expect, by their weights.${rest}`
-  );
+  return answer.whole ? said.sum : `${said.sum} ${said.rest}`;
 }
 
 /** What a cell was made of; the last column adds up to its number. */
 function table(part, whole, devices) {
-  const heads = ['From', 'Count', 'Noise ±', 'Chance ±', 'Weight', 'Adds'];
+  const heads = [said.from, said.count, said.noise, said.chance, said.weight, said.adds];
   const adds = (share) => number(share * devices);
   const expected = (name, of) =>
     row(name, number(of.share * devices), '', '', weight(of.weight), adds(of.weight * of.share));
@@ -126,7 +125,7 @@ function table(part, whole, devices) {
       {},
       part.measurements.map((each) =>
         row(
-          `Query ${each.query}`,
+          said.query(each.query),
           number(each.count),
           number(each.noiseDeviation),
           number(each.samplingDeviation),
@@ -134,12 +133,12 @@ function table(part, whole, devices) {
           adds(each.weight * each.share),
         ),
       ),
-      expected('Surroundings', part.surroundings),
-      part.earlier ? expected('Earlier campaign', part.earlier) : undefined,
-      row('To match its parent', '', '', '', '', adds(part.balance)),
-      row('Together', '', '', '', '', adds(part.share)),
+      expected(said.surroundings, part.surroundings),
+      part.earlier ? expected(said.earlier, part.earlier) : undefined,
+      row(said.balance, '', '', '', '', adds(part.balance)),
+      row(said.together, '', '', '', '', adds(part.share)),
     ),
-    whole ? h('caption', {}, 'In devices; a noisy count can be negative.') : undefined,
+    whole ? h('caption', {}, said.inDevices) : undefined,
   );
 }
 
@@ -166,11 +165,11 @@ function weight(value) {
 function rates(answer) {
   if (!answer.rates.length) return [];
   return [
-    h('h3', {}, 'Proportions'),
+    h('h3', {}, said.proportions),
     facts(
       answer.rates.map((each) => [
         each.category,
-        `${percent(each.rate)} (${range(each.low, each.high, percent)})`,
+        said.withRange(percent(each.rate), range(each.low, each.high, percent)),
       ]),
     ),
   ];

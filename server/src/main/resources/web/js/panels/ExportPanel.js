@@ -1,7 +1,7 @@
 import { advice } from '../api/ApiError.js';
 import { readSettings } from '../api/settings.js';
 import { fill, h } from '../text/dom.js';
-import { bytes } from '../text/format.js';
+import { bytes } from '../text/phrases.js';
 import { words } from '../text/words.js';
 import { LinkMaker } from './LinkMaker.js';
 
@@ -27,14 +27,10 @@ export class ExportPanel {
     this.shown = [campaign, query];
     fill(
       this.element,
-      h('h2', {}, 'Export'),
+      h('h2', {}, words.campaign.export),
       query
-        ? h(
-            'p',
-            { class: 'muted' },
-            `The map after query ${query}. Every file carries the privacy statement.`,
-          )
-        : h('p', { class: 'muted' }, 'There is no map yet: the first query has no answer.'),
+        ? h('p', { class: 'muted' }, words.export.after(query))
+        : h('p', { class: 'muted' }, words.export.none),
       query ? this.#choices(campaign, query) : undefined,
       this.said,
       query ? this.link.element : undefined,
@@ -63,8 +59,12 @@ export class ExportPanel {
     const report = h(
       'li',
       {},
-      h('a', { class: 'button file', href: `#/campaigns/${campaign.id}/report/${query}` }, 'Report'),
-      h('span', { class: 'muted small' }, 'One page to print or keep as PDF'),
+      h(
+        'a',
+        { class: 'button file', href: `#/campaigns/${campaign.id}/report/${query}` },
+        words.export.report,
+      ),
+      h('span', { class: 'muted small' }, words.export.reportPurpose),
     );
     const page = h(
       'li',
@@ -88,13 +88,13 @@ export class ExportPanel {
   }
 
   async #save(make) {
-    this.said.textContent = 'Preparing …';
+    this.said.textContent = words.export.preparing;
     try {
       const { name, blob } = await make();
       const address = URL.createObjectURL(blob);
       h('a', { href: address, download: name }).click();
       setTimeout(() => URL.revokeObjectURL(address), 10_000);
-      this.said.textContent = `Saved ${name}, ${bytes(blob.size)}.`;
+      this.said.textContent = words.export.saved(name, bytes(blob.size));
     } catch (problem) {
       this.said.textContent = advice(problem);
     }

@@ -1,8 +1,12 @@
 import { advice } from '../api/ApiError.js';
-import { facts, fill, h } from '../text/dom.js';
+import { facts, fill, h, told } from '../text/dom.js';
 import { areaKm2 } from '../map/mercator.js';
-import { bounds, count, metres, moment, percent, plural, squareKm } from '../text/format.js';
+import { count, moment, percent } from '../text/format.js';
+import { bounds, metres, squareKm } from '../text/phrases.js';
 import { hasEnded, stateReason } from '../text/state.js';
+import { words } from '../text/words.js';
+
+const said = words.overview;
 
 /** What was asked, how far it is, and the two things that can be done to a campaign. */
 export class OverviewPanel {
@@ -12,43 +16,33 @@ export class OverviewPanel {
     this.element = h(
       'div',
       { class: 'panel' },
-      h('h2', {}, 'Overview'),
-      h('p', { class: 'muted' }, 'Loading …'),
+      h('h2', {}, words.campaign.overview),
+      h('p', { class: 'muted' }, words.loading),
     );
   }
 
   show(campaign, queries) {
     fill(
       this.element,
-      h('h2', {}, 'Overview'),
+      h('h2', {}, words.campaign.overview),
       h('p', { class: 'lead' }, inWords(queries)),
       stateReason(campaign.state),
-      showsNoise(queries)
-        ? h(
-            'p',
-            { class: 'reason' },
-            'Nobody in the area can be told from noise: what the map shows is noise.',
-          )
-        : undefined,
+      showsNoise(queries) ? h('p', { class: 'reason' }, said.noise) : undefined,
       facts([
-        ['Area', `${squareKm(areaKm2(campaign.area))}; ${bounds(campaign.area)}`],
-        ['Finest cell', metres(campaign.finestCellMetres)],
-        ['Devices', count(campaign.devices)],
-        campaign.population ? ['Population', count(campaign.population)] : undefined,
-        [
-          'Participation',
-          campaign.participation === 'once'
-            ? 'each device answers once'
-            : 'each device may answer every query',
-        ],
-        ['Strategy', campaign.strategy],
-        ['Shard size', `up to ${count(campaign.shardSize)} devices a sum`],
-        ['Tolerated dropout', percent(campaign.toleratedDropout)],
-        ['Corrupt share', percent(campaign.corruptShare)],
-        campaign.categories.length ? ['Categories', campaign.categories.join(', ')] : undefined,
-        campaign.prior ? ['Starts from', 'an earlier map'] : undefined,
-        ['Created', moment(campaign.created)],
-        campaign.ended ? ['Ended', moment(campaign.ended)] : undefined,
+        [said.area, said.where(squareKm(areaKm2(campaign.area)), bounds(campaign.area))],
+        [said.finest, metres(campaign.finestCellMetres)],
+        [said.devices, count(campaign.devices)],
+        campaign.population ? [said.population, count(campaign.population)] : undefined,
+        [said.participation, campaign.participation === 'once' ? said.once : said.everyQuery],
+        [said.strategy, told(campaign.strategy)],
+        [said.shardSize, said.shardSizeOf(count(campaign.shardSize))],
+        [said.dropout, percent(campaign.toleratedDropout)],
+        [said.corrupt, percent(campaign.corruptShare)],
+        [said.assurance, told(campaign.assurance)],
+        campaign.categories.length ? [said.categories, words.list(campaign.categories)] : undefined,
+        campaign.prior ? [said.prior, said.priorMap] : undefined,
+        [said.created, moment(campaign.created)],
+        campaign.ended ? [said.ended, moment(campaign.ended)] : undefined,
       ]),
       this.view.api.mayChange ? this.#actions(campaign) : undefined,
       this.said,
@@ -56,10 +50,10 @@ export class OverviewPanel {
   }
 
   #actions(campaign) {
-    const stop = this.#button('Stop', 'Stop now? The answers so far stand.', async () => {
+    const stop = this.#button(said.stop, said.stopQuestion, async () => {
       await this.view.api.stop(campaign.id);
     });
-    const remove = this.#button('Delete', 'Delete it and its maps for ever?', async () => {
+    const remove = this.#button(said.remove, said.removeQuestion, async () => {
       await this.view.api.remove(campaign.id);
       this.view.app.go('/');
     });
@@ -77,7 +71,7 @@ export class OverviewPanel {
         holder,
         h('span', {}, question),
         yes,
-        h('button', { type: 'button', class: 'quiet', on: { click: reset } }, 'Keep'),
+        h('button', { type: 'button', class: 'quiet', on: { click: reset } }, said.keep),
       );
       yes.focus();
     };
@@ -98,9 +92,8 @@ function showsNoise(queries) {
 
 function inWords(queries) {
   const answered = queries.filter((query) => query.answered);
-  if (answered.length === 0) return 'No query has its answer yet.';
+  if (answered.length === 0) return said.none;
   const last = answered[answered.length - 1];
   const people = answered.reduce((sum, query) => sum + query.seats.answered, 0);
-  const asked = plural(answered.length, 'query', 'queries');
-  return `${asked} answered by ${plural(people, 'device')}; the map has ${plural(last.cells, 'cell')}.`;
+  return said.answered(answered.length, people, last.cells);
 }

@@ -1,12 +1,12 @@
 import { Names } from '../ground/Names.js';
 import { advice } from '../api/ApiError.js';
 import { fill, h } from '../text/dom.js';
-import { number, range } from '../text/format.js';
+import { number } from '../text/format.js';
+import { range, where } from '../text/phrases.js';
 import { words } from '../text/words.js';
+import { apart } from './apart.js';
 
 const LISTED = 10;
-/** Cells nearer to each other than this part of the area are one place. */
-const APART = 0.04;
 
 /** The busiest places of a map, by the names of what is near, each with its interval. */
 export class PlacesPanel {
@@ -47,6 +47,7 @@ export class PlacesPanel {
     const items = places.map((cell, place) => this.#item(map, cell, near[place], places[place - 1]));
     fill(
       this.body,
+      h('p', {}, sureness(map.set, places)),
       h('p', { class: 'muted small' }, words.busiest.lead),
       h('ol', { class: 'busiest' }, items),
     );
@@ -62,12 +63,19 @@ export class PlacesPanel {
       h(
         'button',
         { type: 'button', class: 'link', on: { click: () => this.onPick(map, cell) } },
-        words.where(near) ?? words.busiest.nowhere,
+        where(near) ?? words.near.nowhere,
       ),
       h('span', { class: 'numbers-line' }, h('strong', {}, value), ` ${interval}`),
       unclear ? h('span', { class: 'muted small' }, words.busiest.unclear) : undefined,
     );
   }
+}
+
+/** What can be said of the order: whether one place is surely ahead of all others. */
+function sureness(set, [first, ...others]) {
+  const ahead = others.filter((other) => density(set, 'high', other) < density(set, 'low', first));
+  if (ahead.length === others.length) return words.busiest.firstIsSure;
+  return words.busiest.orderIsOpen(others.length - ahead.length);
 }
 
 function figures(set, cell) {
@@ -80,33 +88,18 @@ function figures(set, cell) {
 
 function line(set, cell, near) {
   const { value, interval } = figures(set, cell);
-  return `${words.where(near) ?? words.busiest.nowhere}: ${value} ${interval}`;
+  return words.busiest.line(where(near) ?? words.near.nowhere, value, interval);
 }
 
 function density(set, column, cell) {
   return set[column][cell] / set.area[cell];
 }
 
-/** The densest cells that are surely not empty, each far enough from those before it. */
+/** The cells that surely have most people a km2, each far enough from those before it. */
 function busiest({ set, campaign }) {
   const cells = Array.from({ length: set.size }, (_, cell) => cell).filter(
     (cell) => set.low[cell] > 0 && set.area[cell] > 0,
   );
-  cells.sort((one, other) => density(set, 'share', other) - density(set, 'share', one));
-  const apart = APART * (campaign.area.north - campaign.area.south);
-  const [chosen, middles] = [[], []];
-  for (const cell of cells) {
-    if (chosen.length === LISTED) break;
-    const middle = set.middleOf(cell);
-    if (middles.every((other) => isApart(middle, other, apart))) {
-      chosen.push(cell);
-      middles.push(middle);
-    }
-  }
-  return chosen;
-}
-
-function isApart(one, other, apart) {
-  const east = (one.longitude - other.longitude) * Math.cos((one.latitude * Math.PI) / 180);
-  return Math.hypot(one.latitude - other.latitude, east) > apart;
+  cells.sort((one, other) => density(set, 'low', other) - density(set, 'low', one));
+  return apart(set, cells, campaign, LISTED);
 }

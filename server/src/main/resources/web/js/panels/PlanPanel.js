@@ -1,6 +1,9 @@
 import { facts, fill, h } from '../text/dom.js';
 import { words } from '../text/words.js';
-import { bytes, count, metres, number, percent } from '../text/format.js';
+import { count, number, percent } from '../text/format.js';
+import { bytes, metres } from '../text/phrases.js';
+
+const said = words.plan;
 
 /** What the planner says of a campaign before anything is spent. */
 export class PlanPanel {
@@ -8,11 +11,11 @@ export class PlanPanel {
     this.body = h('div', {});
     this.element = h(
       'section',
-      { class: 'plan', tabIndex: 0, aria: { live: 'polite', label: 'Plan' } },
-      h('h2', {}, 'Plan'),
+      { class: 'plan', tabIndex: 0, aria: { live: 'polite', label: said.title } },
+      h('h2', {}, said.title),
       this.body,
     );
-    this.wait('Choose an area to see what a campaign there would be like. Nothing is spent.');
+    this.wait(said.wait);
   }
 
   wait(text) {
@@ -29,33 +32,31 @@ export class PlanPanel {
     this.element.classList.remove('stale');
     fill(
       this.body,
-      h('p', { class: 'plan-summary' }, plan.summary),
-      plan.warnings?.length
-        ? h(
-            'p',
-            { class: 'field-warning' },
-            'Devices that are left as they came would decline: see the marked fields.',
-          )
-        : undefined,
+      h('p', { class: 'plan-summary' }, planInWords(plan)),
+      plan.warnings?.length ? h('p', { class: 'field-warning' }, said.declined) : undefined,
       facts([
-        ['First cells', metres(plan.firstCellMetres)],
-        ['Typical cells', metres(plan.typicalCellMetres)],
-        ['Where dense', metres(plan.denseCellMetres)],
-        ['Finest', metres(plan.finestCellMetres)],
-        [
-          'Noise in a cell',
-          `± ${number(plan.noiseDevices)} devices, ${percent(plan.noiseShare, 2)} of a query`,
-        ],
-        plan.vectorBytes ? ['A device sends', `up to ${bytes(plan.vectorBytes)}`] : undefined,
+        [said.first, metres(plan.firstCellMetres)],
+        [said.typical, metres(plan.typicalCellMetres)],
+        [said.dense, metres(plan.denseCellMetres)],
+        [said.finest, metres(plan.finestCellMetres)],
+        [said.noise, said.noiseOf(number(plan.noiseDevices), percent(plan.noiseShare, 2))],
+        plan.vectorBytes ? [said.sends, said.upTo(bytes(plan.vectorBytes))] : undefined,
       ]),
-      h('details', { class: 'experts' }, h('summary', {}, words.planDetails), queries(plan)),
-      h('p', { class: 'small muted' }, 'Nothing has been spent. Starting charges epsilon query by query.'),
+      h('details', { class: 'experts' }, h('summary', {}, said.details), queries(plan)),
+      h('p', { class: 'small muted' }, said.nothingSpent),
     );
   }
 }
 
+/** All of a plan in a sentence or two. */
+export function planInWords(plan) {
+  const asked = plan.queriesKnown ? said.queries(plan.queries.length) : said.severalQueries;
+  const [dense, typical] = [metres(plan.denseCellMetres), metres(plan.typicalCellMetres)];
+  return said.summary(asked, dense, typical, number(plan.noiseDevices, 2));
+}
+
 function queries(plan) {
-  const heads = ['Query', 'Devices', 'Shards', 'S_min', 'Vector'];
+  const heads = [said.query, said.devices, said.shards, said.minimum, said.vector];
   return h(
     'table',
     { class: 'numbers-table' },
@@ -82,6 +83,6 @@ function queries(plan) {
         ),
       ),
     ),
-    plan.queriesKnown ? undefined : h('caption', {}, 'Later queries are decided by the answers.'),
+    plan.queriesKnown ? undefined : h('caption', {}, said.later),
   );
 }

@@ -1,19 +1,8 @@
-import { facts, fill, h } from '../text/dom.js';
-import { count, epsilon, number, percent, plural } from '../text/format.js';
+import { facts, fill, h, told } from '../text/dom.js';
+import { count, epsilon, number, percent } from '../text/format.js';
 import { words } from '../text/words.js';
 
-const REASONS = {
-  malformed: 'sent bytes that are no message',
-  'wrong-session': 'answered for another session',
-  'out-of-order': 'answered for another round',
-  duplicate: 'sent the same message again',
-  late: 'had not answered when the round closed',
-  disconnected: 'lost their connection',
-  'stream-lost': 'lost their connection',
-  declined: 'declined',
-  'bad-signature': 'were not signed with their identity',
-  'sum-not-opened': 'stayed, but their sum was not opened',
-};
+const said = words.privacy;
 
 /** What was promised to each device, what it cost so far, and what it rests on. */
 export class PrivacyPanel {
@@ -22,8 +11,8 @@ export class PrivacyPanel {
     this.element = h(
       'div',
       { class: 'panel' },
-      h('h2', {}, 'Privacy'),
-      h('p', { class: 'muted' }, 'Loading …'),
+      h('h2', {}, words.campaign.privacy),
+      h('p', { class: 'muted' }, words.loading),
     );
   }
 
@@ -31,24 +20,19 @@ export class PrivacyPanel {
     const statement = await this.api.privacy(campaign.id);
     fill(
       this.element,
-      h('h2', {}, 'Privacy'),
+      h('h2', {}, words.campaign.privacy),
       h('blockquote', { class: 'promise' }, promise(statement)),
       ...spent(campaign, queries),
-      ...people(campaign),
+      ...people(campaign, statement),
       ...limits(statement),
-      h('details', { class: 'experts' }, h('summary', {}, words.experts), ...law(statement)),
+      h('details', { class: 'experts' }, h('summary', {}, words.explain.experts), ...law(statement)),
       links(),
     );
   }
 }
 
 function promise(statement) {
-  const most = Math.exp(statement.epsilon);
-  return (
-    'Whether a device gave its location or none changes the odds of anything that this campaign shows ' +
-    `by a factor of at most ${number(most)} (epsilon ${epsilon(statement.epsilon)}), ` +
-    'and nobody, not even this coordinator, saw a single location.'
-  );
+  return said.promise(number(Math.exp(statement.epsilon)), epsilon(statement.epsilon));
 }
 
 function spent(campaign, queries) {
@@ -70,13 +54,14 @@ function spent(campaign, queries) {
         ),
       ),
       h('td', {}, count(query.seats.answered)),
-      h('td', {}, query.noise ? number(query.noise.deviation) : 'open'),
+      h('td', {}, query.noise ? number(query.noise.deviation) : said.open),
     );
   });
-  const heads = ['Query', 'Epsilon', 'Answered', 'Noise ±'];
-  const total = `${epsilon(campaign.epsilonSpent)} of ${epsilon(campaign.epsilon)}`;
+  const heads = [said.query, said.epsilon, said.answered, said.noise];
+  const total = words.of(epsilon(campaign.epsilonSpent), epsilon(campaign.epsilon));
   return [
-    h('h3', {}, 'Epsilon by query'),
+    h('h3', {}, said.spent),
+    h('p', {}, campaign.participation === 'once' ? said.once(total) : said.everyQuery(total)),
     h(
       'table',
       { class: 'numbers-table' },
@@ -91,40 +76,22 @@ function spent(campaign, queries) {
       ),
       h('tbody', {}, rows),
     ),
-    h(
-      'p',
-      { class: 'small' },
-      campaign.participation === 'once'
-        ? `Each device answers one query at most, so no device has spent more than ${total}.`
-        : `A device may answer every query, so these add up: ${total}.`,
-    ),
   ];
 }
 
 function law(statement) {
   return [
-    h('h3', {}, 'What it rests on'),
+    h('h3', {}, said.restsOn),
     facts([
-      ['Noise', statement.noiseLaw],
+      [said.noiseLaw, told(statement.noiseLaw)],
       [
-        'Smallest sum',
-        statement.fewestInASum
-          ? `${plural(statement.fewestInASum, 'device')}; ${madeFor(statement)}`
-          : 'no sum opened yet',
+        said.smallest,
+        statement.fewestInASum ? said.smallestOf(statement.fewestInASum, madeFor(statement)) : said.noSum,
       ],
-      [
-        'Corrupt share',
-        `holds while at most ${percent(statement.corruptShare)} of a sum's devices are corrupt`,
-      ],
-      ['Dropout', `up to ${percent(statement.toleratedDropout)} of a sum may drop out`],
-      [
-        'Adjacency',
-        `${statement.adjacency}; one place against another: ${epsilon(statement.placeAgainstPlaceEpsilon)}`,
-      ],
-      [
-        'Enrolment',
-        statement.enrolment === 'open' ? 'open: the corrupt share is an assumption' : statement.enrolment,
-      ],
+      [said.corrupt, said.corruptOf(percent(statement.corruptShare))],
+      [said.assurance, said.assurances[statement.assurance] ?? told(statement.assurance)],
+      [said.dropout, said.dropoutOf(percent(statement.toleratedDropout))],
+      [said.adjacency, said.adjacencyOf(statement.adjacency, epsilon(statement.placeAgainstPlaceEpsilon))],
     ]),
   ];
 }
@@ -132,26 +99,27 @@ function law(statement) {
 /** What the noise of the smallest sums had to be enough for. */
 function madeFor(statement) {
   const least = Math.min(...statement.queries.map((query) => query.noiseMadeForAtLeast));
-  return `noise made for sums of at least ${count(least)}`;
+  return count(least);
 }
 
 /** Seated = answered + dropped + awaited, and the dropped by reason. */
-function people({ seats }) {
+function people({ seats }, { enrolment }) {
   const reasons = Object.entries(seats.dropReasons);
   return [
-    h('h3', {}, 'Devices'),
+    h('h3', {}, said.devices),
     facts([
-      ['Seated', count(seats.seated)],
-      ['Answered', count(seats.answered)],
-      ['Dropped', count(seats.dropped)],
-      seats.awaited ? ['Awaited', count(seats.awaited)] : undefined,
+      [said.enrolment, said.enrolments[enrolment] ?? told(enrolment)],
+      [said.seated, count(seats.seated)],
+      [said.answered, count(seats.answered)],
+      [said.dropped, count(seats.dropped)],
+      seats.awaited ? [said.awaited, count(seats.awaited)] : undefined,
     ]),
     reasons.length
       ? h(
           'ul',
           { class: 'shards' },
           reasons.map(([reason, devices]) =>
-            h('li', {}, `${count(devices)} ${REASONS[reason] || reason.replaceAll('-', ' ')}`),
+            h('li', {}, said.reason(count(devices), said.reasons[reason] || reason.replaceAll('-', ' '))),
           ),
         )
       : [],
@@ -161,24 +129,15 @@ function people({ seats }) {
 function limits(statement) {
   const last = statement.statement[statement.statement.length - 1];
   return [
-    h('h3', {}, 'Protected'),
-    h(
-      'p',
-      {},
-      'Where a device was, and whether it had a location at all: against everyone who sees the maps, ' +
-        'and against the coordinator, who sees masked sums only.',
-    ),
-    h('h3', {}, 'Not protected'),
-    h(
-      'p',
-      {},
-      last.replace(/^Not protected: (.)/, (_, first) => first.toUpperCase()),
-    ),
+    h('h3', {}, said.protected),
+    h('p', {}, said.protectedHow),
+    h('h3', {}, said.notProtected),
+    h('p', {}, told(last.replace(/^Not protected: (.)/, (_, first) => first.toUpperCase()))),
     h(
       'details',
       {},
-      h('summary', {}, 'The statement that goes with every export'),
-      statement.statement.map((line) => h('p', { class: 'small' }, line)),
+      h('summary', {}, said.statement),
+      statement.statement.map((line) => h('p', { class: 'small' }, told(line))),
     ),
   ];
 }
@@ -188,8 +147,8 @@ function links() {
   return h(
     'ul',
     { class: 'links' },
-    link('docs/privacy.md', 'What is promised and why it holds'),
-    link('docs/protocol.md', 'How a sum is made that nobody can look into'),
-    link('api/v1/openapi.yaml', 'The interface of this coordinator'),
+    link('docs/privacy.md', said.links.promise),
+    link('docs/protocol.md', said.links.protocol),
+    link('api/v1/openapi.yaml', said.links.interface),
   );
 }

@@ -1,5 +1,6 @@
 import { h } from '../text/dom.js';
 import { count, epsilon, moment } from '../text/format.js';
+import { language } from '../text/locale.js';
 import { words } from '../text/words.js';
 
 const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
@@ -20,7 +21,7 @@ const STYLE = `
 export function mapPage({ campaign, set, picture, legend, ticks, unit, places, statement, credit }) {
   const page = h(
     'html',
-    { lang: 'en' },
+    { lang: language },
     h(
       'head',
       {},
@@ -47,7 +48,7 @@ export function mapPage({ campaign, set, picture, legend, ticks, unit, places, s
       ),
       h('h2', {}, words.page.statement),
       statement.map((line) => h('p', { class: 'small' }, line)),
-      h('p', { class: 'small' }, `${credit} · ${words.page.made(moment(new Date()))}`),
+      h('p', { class: 'small' }, words.page.made(credit, moment(new Date()))),
     ),
   );
   const text = new XMLSerializer().serializeToString(page);

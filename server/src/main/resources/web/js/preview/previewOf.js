@@ -60,8 +60,8 @@ function divide(sketch, level, x, y) {
     }
     return;
   }
-  const bounds = boundsOf(sketch.square, side, x, y);
-  if (!meets(bounds, sketch.area)) return;
+  const bounds = within(boundsOf(sketch.square, side, x, y), sketch.area);
+  if (bounds.west >= bounds.east || bounds.south >= bounds.north) return;
   const error = INTERVAL_ERRORS * Math.sqrt(sketch.noise ** 2 + Math.max(0, counted));
   const share = (count) => Math.max(0, count) / sketch.asked;
   const { west, south, east, north } = bounds;
@@ -86,8 +86,14 @@ function boundsOf(square, side, x, y) {
   };
 }
 
-function meets(one, other) {
-  return one.west < other.east && one.east > other.west && one.south < other.north && one.north > other.south;
+/** The part of a rectangle that is asked about: nobody beyond it is counted. */
+function within(one, area) {
+  return {
+    west: Math.max(one.west, area.west),
+    east: Math.min(one.east, area.east),
+    south: Math.max(one.south, area.south),
+    north: Math.min(one.north, area.north),
+  };
 }
 
 /** Normal numbers, the same every time: a preview does not flicker while one types. */

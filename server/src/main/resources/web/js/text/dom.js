@@ -40,6 +40,11 @@ export function freshId(prefix) {
   return `${prefix}-${counter}`;
 }
 
+/** What the coordinator says, which is in English whatever the page speaks. */
+export function told(text) {
+  return h('span', { lang: 'en' }, text);
+}
+
 /** A list of terms and what they are. */
 export function facts(pairs, className = 'facts') {
   return h(

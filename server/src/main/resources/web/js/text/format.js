@@ -1,13 +1,21 @@
-const LOCALE = 'en-GB';
-const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
-const plain = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 6 });
+import { locale } from './locale.js';
+
+const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });
+const NOTHING = '–';
+let regions;
 
 /** A number as people read it: a few digits that matter, thousands apart. */
 export function number(value, digits = 3) {
-  if (!Number.isFinite(value)) return '–';
-  if (value === 0) return '0';
+  if (!Number.isFinite(value)) return NOTHING;
+  if (value === 0) return whole.format(0);
   if (Math.abs(value) >= 10 ** (digits - 1)) return whole.format(value);
-  return new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: digits }).format(value);
+  return new Intl.NumberFormat(locale, { maximumSignificantDigits: digits }).format(value);
+}
+
+/** The same with its sign, even if it is a plus. */
+export function signed(value, digits = 3) {
+  return (value > 0 ? '+' : '') + number(value, digits);
 }
 
 export function count(value) {
@@ -20,34 +28,20 @@ export function epsilon(value) {
 }
 
 export function percent(share, digits = 3) {
-  return `${number(100 * share, digits)}%`;
+  if (!Number.isFinite(share)) return NOTHING;
+  const fine = Math.abs(100 * share) < 10 ** (digits - 1);
+  const form = fine ? { maximumSignificantDigits: digits } : { maximumFractionDigits: 0 };
+  return new Intl.NumberFormat(locale, { style: 'percent', ...form }).format(share);
 }
 
-/** From a to b, in one unit. */
-export function range(low, high, show = number) {
-  return `${show(low)} to ${show(high)}`;
-}
-
-export function metres(value) {
-  return value >= 9950 ? `${number(value / 1000)} km` : `${number(value)} m`;
-}
-
-export function squareKm(value) {
-  return value < 0.01 ? `${number(value * 1e6)} m²` : `${number(value)} km²`;
-}
-
-export function bytes(value) {
-  if (value < 1024) return `${value} B`;
-  return value < 1048576 ? `${number(value / 1024)} KB` : `${number(value / 1048576)} MB`;
-}
-
-export function seconds(millis) {
-  return millis < 1000 ? `${whole.format(millis)} ms` : `${number(millis / 1000)} s`;
+/** Decimals of a degree as they are, without zeros at the end. */
+export function decimal(value, digits) {
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value);
 }
 
 /** A moment, in the reader's time zone. */
 export function moment(iso) {
-  return new Date(iso).toLocaleString(LOCALE, {
+  return new Date(iso).toLocaleString(locale, {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
@@ -56,36 +50,22 @@ export function moment(iso) {
   });
 }
 
-/** How long until a moment: `in 4 min`. */
-export function until(iso, now = Date.now()) {
-  const left = Math.round((new Date(iso).getTime() - now) / 1000);
-  if (left <= 0) return 'now';
-  if (left < 90) return `in ${left} s`;
-  if (left < 5400) return `in ${Math.round(left / 60)} min`;
-  return left < 172800 ? `in ${Math.round(left / 3600)} h` : `in ${Math.round(left / 86400)} days`;
+/** A time of day to the second. */
+export function clock(iso) {
+  return new Date(iso).toLocaleTimeString(locale);
 }
 
-/** How long ago a moment was: `4 min`. */
-export function since(iso, now = Date.now()) {
-  const gone = Math.max(0, Math.round((now - new Date(iso).getTime()) / 1000));
-  if (gone < 90) return `${gone} s`;
-  return gone < 5400 ? `${Math.round(gone / 60)} min` : `${Math.round(gone / 3600)} h`;
+/** What somebody typed as a number, the way programs write it: a comma of their language is a point. */
+export function typed(text, mark = decimalMark()) {
+  return mark === ',' && /^[-+]?\d*,\d+$/.test(text) ? text.replace(',', '.') : text;
 }
 
-export function degrees(value, axis) {
-  const size = Number(Math.abs(value).toFixed(5));
-  if (size === 0) return '0°';
-  const side = axis === 'latitude' ? (value < 0 ? 'S' : 'N') : value < 0 ? 'W' : 'E';
-  return `${size}° ${side}`;
+function decimalMark() {
+  return plain.formatToParts(0.5).find(({ type }) => type === 'decimal').value;
 }
 
-/** An area in words: where it is and how large. */
-export function bounds(area) {
-  const south = degrees(area.south, 'latitude');
-  const north = degrees(area.north, 'latitude');
-  return `${south} to ${north}, ${degrees(area.west, 'longitude')} to ${degrees(area.east, 'longitude')}`;
-}
-
-export function plural(value, one, many = `${one}s`) {
-  return `${count(value)} ${value === 1 ? one : many}`;
+/** Names of countries by their codes. */
+export function country(code) {
+  regions ??= new Intl.DisplayNames([locale], { type: 'region' });
+  return regions.of(code) ?? code;
 }

@@ -1,9 +1,10 @@
 import { advice } from '../api/ApiError.js';
 import { readSettings } from '../api/settings.js';
 import { fill, freshId, h } from '../text/dom.js';
+import { typed } from '../text/format.js';
 import { words } from '../text/words.js';
 
-const STRATEGY_HINT = 'Who decides what is asked';
+const said = words.form;
 const SIDES = ['south', 'west', 'north', 'east'];
 
 /**
@@ -19,10 +20,10 @@ export class CampaignForm {
     this.onChange = onChange;
     this.general = h('p', { class: 'field-error', role: 'alert' });
     this.areaError = h('p', { class: 'field-error', id: 'area-error', role: 'alert' });
-    this.submit = h('button', { type: 'submit', class: 'primary' }, 'Start campaign');
+    this.submit = h('button', { type: 'submit', class: 'primary' }, said.start);
     this.foot = h('div', { class: 'form-foot' }, this.submit);
-    this.draw = h('button', { type: 'button' }, 'Draw on the map');
-    this.useView = h('button', { type: 'button', class: 'quiet' }, 'Use the map’s view');
+    this.draw = h('button', { type: 'button' }, said.draw);
+    this.useView = h('button', { type: 'button', class: 'quiet' }, said.useView);
     this.element = h(
       'form',
       { class: 'campaign-form', noValidate: true },
@@ -42,31 +43,30 @@ export class CampaignForm {
 
   #main() {
     return [
-      this.#text('name', 'Name', { value: '', placeholder: 'Lisbon at noon', inputMode: 'text' }),
+      this.#text('name', said.name, { value: '', placeholder: said.nameExample, inputMode: 'text' }),
       h(
         'fieldset',
         { class: 'group' },
-        h('legend', {}, 'Area'),
+        h('legend', {}, said.area),
+        h('p', { class: 'hint' }, said.areaHint),
         h('div', { class: 'row' }, this.draw, this.useView),
         h(
           'div',
           { class: 'sides' },
-          SIDES.map((side) =>
-            this.#text(`area.${side}`, side.charAt(0).toUpperCase() + side.slice(1), { unit: '°' }),
-          ),
+          SIDES.map((side) => this.#text(`area.${side}`, said[side], { unit: said.degree })),
         ),
         this.areaError,
       ),
       h(
         'div',
         { class: 'pair' },
-        this.#text('devices', 'Devices', { value: '20000', hint: words.hints.devices }),
-        this.#text('epsilon', 'Epsilon', { value: '1', hint: words.hints.epsilon }),
+        this.#text('devices', said.devices, { value: '20000', hint: said.devicesHint }),
+        this.#text('epsilon', said.epsilon, { value: '1', hint: said.epsilonHint }),
       ),
-      this.#text('finestCellMetres', 'Finest cell', {
+      this.#text('finestCellMetres', said.finest, {
         value: '100',
-        unit: 'm',
-        hint: 'Cells are never smaller; most will be larger',
+        unit: said.metre,
+        hint: said.finestHint,
       }),
       this.#participation(),
     ];
@@ -83,47 +83,47 @@ export class CampaignForm {
     return h(
       'fieldset',
       { class: 'group' },
-      h('legend', {}, 'Participation'),
-      option('once', 'Once', 'Each device answers one query with all of epsilon.'),
-      option('every-query', 'Every query', 'The same devices answer again; epsilon is divided.'),
+      h('legend', {}, said.participation),
+      option('once', said.once, said.onceHint),
+      option('every-query', said.everyQuery, said.everyQueryHint),
       this.#error('participation'),
     );
   }
 
   #more() {
-    this.prior = h('select', { id: 'prior', name: 'prior' }, h('option', { value: '' }, 'Nothing'));
+    this.prior = h('select', { id: 'prior', name: 'prior' }, h('option', { value: '' }, said.nothing));
     this.strategies = [];
     this.strategy = h('select', { id: 'strategy', name: 'strategy' });
-    this.strategyHint = h('p', { class: 'hint' }, STRATEGY_HINT);
+    this.strategyHint = h('p', { class: 'hint' }, said.strategyHint);
     readSettings().then(({ strategies }) => this.#offerStrategies(strategies ?? []));
     return h(
       'details',
       { class: 'more' },
-      h('summary', {}, 'More'),
+      h('summary', {}, said.more),
       h(
         'div',
         { class: 'pair' },
-        this.#text('shardSize', 'Shard size', { placeholder: '100000', hint: words.hints.shardSize }),
-        this.#text('toleratedDropout', 'Tolerated dropout', {
+        this.#text('shardSize', said.shardSize, { placeholder: '100000', hint: said.shardSizeHint }),
+        this.#text('toleratedDropout', said.dropout, {
           placeholder: '0.1',
-          hint: words.hints.dropout,
+          hint: said.dropoutHint,
         }),
       ),
       h(
         'div',
         { class: 'pair' },
-        this.#text('corruptShare', 'Corrupt share', { placeholder: '0.05', hint: words.hints.corrupt }),
-        this.#text('population', 'Population', { placeholder: 'unknown', hint: words.hints.population }),
+        this.#text('corruptShare', said.corrupt, { placeholder: '0.05', hint: said.corruptHint }),
+        this.#text('population', said.population, { placeholder: said.unknown, hint: said.populationHint }),
       ),
-      this.#text('categories', 'Categories', {
-        placeholder: 'well, ill',
+      this.#text('categories', said.categories, {
+        placeholder: said.categoriesExample,
         inputMode: 'text',
-        hint: 'Two or more names, with commas between: a map of proportions',
+        hint: said.categoriesHint,
       }),
       h(
         'div',
         { class: 'field' },
-        h('label', { htmlFor: 'strategy' }, 'Strategy'),
+        h('label', { htmlFor: 'strategy' }, said.strategy),
         this.strategy,
         this.strategyHint,
         this.#error('strategy', this.strategy),
@@ -131,7 +131,7 @@ export class CampaignForm {
       h(
         'div',
         { class: 'field' },
-        h('label', { htmlFor: 'prior' }, 'Start from'),
+        h('label', { htmlFor: 'prior' }, said.prior),
         this.prior,
         this.#error('prior'),
       ),
@@ -182,7 +182,7 @@ export class CampaignForm {
     this.strategies = strategies;
     fill(
       this.strategy,
-      h('option', { value: '' }, 'The usual one'),
+      h('option', { value: '' }, said.usual),
       strategies.map((each) => h('option', { value: each.label }, each.label)),
     );
   }
@@ -192,7 +192,7 @@ export class CampaignForm {
     if (name === 'participation') this.strategy.value = '';
     const chosen = this.strategies.find((each) => each.label === this.strategy.value);
     if (chosen) this.element.elements.participation.value = chosen.participation;
-    this.strategyHint.textContent = chosen ? chosen.description : STRATEGY_HINT;
+    this.strategyHint.textContent = chosen ? chosen.description : said.strategyHint;
   }
 
   #touch(name) {
@@ -200,7 +200,7 @@ export class CampaignForm {
     if (!this.submit.isConnected) fill(this.foot, this.submit);
     this.#agree(name);
     const once = this.element.elements.participation.value === 'once';
-    this.devicesHint.textContent = once ? 'Together, over all queries' : 'Of each query';
+    this.devicesHint.textContent = once ? said.devicesHint : said.devicesOfEach;
     this.onChange();
   }
 
@@ -232,7 +232,7 @@ export class CampaignForm {
     const known = campaigns.filter((each) => each.queriesAnswered > 0);
     fill(
       this.prior,
-      h('option', { value: '' }, 'Nothing'),
+      h('option', { value: '' }, said.nothing),
       known.map((each) => h('option', { value: each.id }, each.name)),
     );
   }
@@ -247,7 +247,7 @@ export class CampaignForm {
 
   /** The area when its four sides are numbers in order, else nothing. */
   area() {
-    const [south, west, north, east] = SIDES.map((side) => Number(this.#value(`area.${side}`) || NaN));
+    const [south, west, north, east] = SIDES.map((side) => Number(this.#number(`area.${side}`) || NaN));
     const sound = south < north && west < east && south > -86 && north < 86 && west >= -180 && east <= 180;
     return sound ? { south, west, north, east } : undefined;
   }
@@ -259,9 +259,9 @@ export class CampaignForm {
 
   request() {
     const request = { area: {}, participation: this.element.elements.participation.value };
-    for (const side of SIDES) request.area[side] = this.#value(`area.${side}`);
+    for (const side of SIDES) request.area[side] = this.#number(`area.${side}`);
+    if (this.#value('name') !== '') request.name = this.#value('name');
     for (const name of [
-      'name',
       'devices',
       'epsilon',
       'finestCellMetres',
@@ -270,7 +270,7 @@ export class CampaignForm {
       'corruptShare',
       'population',
     ]) {
-      if (this.#value(name) !== '') request[name] = this.#value(name);
+      if (this.#value(name) !== '') request[name] = this.#number(name);
     }
     const categories = this.#value('categories')
       .split(',')
@@ -280,6 +280,11 @@ export class CampaignForm {
     if (this.strategy.value) request.strategy = this.strategy.value;
     if (this.prior.value) request.prior = { campaign: this.prior.value };
     return request;
+  }
+
+  /** As typed, but for a comma that is a decimal point to whoever typed it. */
+  #number(name) {
+    return typed(this.#value(name));
   }
 
   #value(name) {
@@ -332,14 +337,16 @@ export class CampaignForm {
 
 /** A warning without the field's name and value, which are on the page already. */
 function warningWords(warning) {
-  return `Expected by devices by default: ${warning.rule}.`;
+  return said.expectedByDevices(warning.rule);
 }
 
 /** The rule without the field's name and value, which are on the page already. */
 function plainWords(problem) {
   if (problem.rule) {
-    const rule = problem.rule.replace(/^>= /, 'at least ').replace(/^> /, 'more than ');
-    return `Expected: ${rule}.`;
+    const rule = problem.rule
+      .replace(/^>= (.*)/, (_, value) => said.atLeast(value))
+      .replace(/^> (.*)/, (_, value) => said.moreThan(value));
+    return said.expected(rule);
   }
   return problem.code === 'invalid-field' ? problem.message : advice(problem);
 }

@@ -1,10 +1,11 @@
 import { advice } from '../api/ApiError.js';
 import { EventFeed } from '../api/EventFeed.js';
+import { Comparison } from '../change/Comparison.js';
 import { CellSource } from '../map/CellSource.js';
-import { ComparePicker } from '../map/ComparePicker.js';
 import { pictureOf } from '../map/MapPicture.js';
 import { MapStage } from '../map/MapStage.js';
 import { StepSlider } from '../map/StepSlider.js';
+import { ChangePanel } from '../panels/ChangePanel.js';
 import { ExplainPanel } from '../panels/ExplainPanel.js';
 import { ExportPanel } from '../panels/ExportPanel.js';
 import { LivePanel } from '../panels/LivePanel.js';
@@ -25,26 +26,39 @@ export class CampaignView {
   #refreshing;
 
   constructor(app, api, id) {
-    Object.assign(this, { app, api, id, title: 'Campaign' });
+    Object.assign(this, { app, api, id, title: words.campaign.title });
     this.source = new CellSource(api);
     this.stage = new MapStage((map, cell) => this.#pick(map, cell));
     this.slider = new StepSlider((query) => this.#step(query));
-    this.picker = new ComparePicker((campaign, query) => this.#showOther(campaign, query));
+    this.comparison = new Comparison({
+      api,
+      source: this.source,
+      stage: this.stage,
+      say: (text) => app.say(text),
+      current: () => ({ campaign: this.#campaign, query: this.slider.value }),
+      onChange: (change) => this.#showChange(change),
+      onMode: (mode) => this.#setMode(mode),
+    });
     this.overview = new OverviewPanel(this);
     this.explain = new ExplainPanel(api);
     this.privacy = new PrivacyPanel(api);
     this.live = new LivePanel();
     this.exports = new ExportPanel(api, (campaign) => this.#page(campaign));
     this.places = new PlacesPanel((map, cell) => this.#visit(map, cell));
-    this.tabs = new Tabs('About this campaign', [
-      { name: 'overview', label: 'Overview', element: this.overview.element },
-      { name: 'places', label: words.busiest.tab, element: this.places.element },
-      { name: 'cell', label: 'Cell', element: this.explain.element },
-      { name: 'privacy', label: 'Privacy', element: this.privacy.element },
-      { name: 'live', label: 'Progress', element: this.live.element },
-      { name: 'export', label: 'Export', element: this.exports.element },
+    this.changes = new ChangePanel((change, cell) => this.#visit(change, cell));
+    this.tabs = new Tabs(words.campaign.about, [
+      { name: 'overview', label: words.campaign.overview, element: this.overview.element },
+      {
+        name: 'places',
+        label: words.campaign.places,
+        element: h('div', {}, this.changes.element, this.places.element),
+      },
+      { name: 'cell', label: words.campaign.cell, element: this.explain.element },
+      { name: 'privacy', label: words.campaign.privacy, element: this.privacy.element },
+      { name: 'live', label: words.campaign.progress, element: this.live.element },
+      { name: 'export', label: words.campaign.export, element: this.exports.element },
     ]);
-    this.heading = h('h1', {}, 'Campaign');
+    this.heading = h('h1', {}, words.campaign.title);
     this.summary = h('div', { class: 'campaign-summary' });
     this.compare = h(
       'button',
@@ -54,7 +68,7 @@ export class CampaignView {
         aria: { pressed: 'false' },
         on: { click: () => this.#toggleCompare() },
       },
-      'Compare',
+      words.compare.button,
     );
     this.element = this.#layout();
   }
@@ -64,8 +78,8 @@ export class CampaignView {
       'div',
       { class: 'campaign' },
       h('div', { class: 'campaign-head' }, this.heading, this.summary, this.compare),
-      h('div', { class: 'campaign-map' }, this.picker.element, this.stage.element, this.slider.element),
-      h('aside', { class: 'campaign-side', aria: { label: 'About this campaign' } }, this.tabs.element),
+      h('div', { class: 'campaign-map' }, this.comparison.element, this.stage.element, this.slider.element),
+      h('aside', { class: 'campaign-side', aria: { label: words.campaign.about } }, this.tabs.element),
     );
   }
 
@@ -91,6 +105,7 @@ export class CampaignView {
     this.#feed?.close();
     clearTimeout(this.#refreshing);
     this.slider.close();
+    this.comparison.close();
     this.live.close();
     this.stage.close();
   }
@@ -112,19 +127,24 @@ export class CampaignView {
 
   #setCampaign(campaign) {
     this.#campaign = campaign;
-    document.title = `${campaign.name} · Sfumato`;
+    document.title = words.title(campaign.name);
     this.heading.textContent = campaign.name;
     fill(
       this.summary,
       stateBadge(campaign.state),
-      h('span', { class: 'labelled' }, h('span', { class: 'muted' }, 'Epsilon'), epsilonMeter(campaign)),
+      h(
+        'span',
+        { class: 'labelled' },
+        h('span', { class: 'muted' }, words.campaign.epsilon),
+        epsilonMeter(campaign),
+      ),
     );
     this.stage.controls.setCampaign(campaign);
     this.compare.hidden = campaign.queriesAnswered === 0;
     this.live.setCampaign(campaign);
     if (campaign.queriesAnswered === 0) {
       this.exports.show(campaign, 0);
-      this.stage.explain('No map yet. The first answer draws it.');
+      this.stage.explain(words.map.none);
     }
     if (hasEnded(campaign)) this.#feed?.close();
   }
@@ -139,6 +159,7 @@ export class CampaignView {
     this.places.show({ campaign, set });
     this.explain.clear();
     this.stage.mark('');
+    this.comparison.refresh();
     // Fetched ahead; should it fail, whoever steps there is told.
     if (query > 1) this.source.get(id, query - 1).catch(() => {});
   }
@@ -149,14 +170,15 @@ export class CampaignView {
       this.stage.mark('');
       return;
     }
-    this.stage.mark(map.set.names[cell]);
-    this.explain.show(map.campaign, map.set, cell);
+    this.stage.mark((map.change ?? map.set).names[cell]);
+    if (map.change) this.explain.showChange(map.change, cell);
+    else this.explain.show(map.campaign, map.set, cell);
     this.tabs.show('cell');
   }
 
   /** Goes to a cell of the first map and explains it. */
   #visit(map, cell) {
-    this.stage.goTo(map.set, cell);
+    this.stage.goTo(map.change ?? map.set, cell);
     this.#pick(map, cell);
   }
 
@@ -178,16 +200,24 @@ export class CampaignView {
   }
 
   async #toggleCompare() {
-    const on = this.compare.getAttribute('aria-pressed') !== 'true';
-    this.compare.setAttribute('aria-pressed', on);
-    this.stage.setCompare(on);
-    if (on) this.picker.open(await this.api.campaigns(), this.#campaign);
-    else this.picker.close();
+    await this.comparison.toggle();
+    this.compare.setAttribute('aria-pressed', this.comparison.isOn);
   }
 
-  async #showOther(campaign, query) {
-    const set = await this.source.get(campaign.id, query).catch((problem) => this.app.say(advice(problem)));
-    if (set && this.stage.panes.length > 1) this.stage.show(1, { campaign, set });
+  /** What the places are of: a change while one is shown, else the map. */
+  #showChange(change) {
+    this.changes.show(change);
+    this.places.element.hidden = change !== undefined;
+    this.explain.clear();
+    if (change) this.tabs.show('places');
+  }
+
+  /** Over time the steps of a campaign have no place; afterwards its own map comes back. */
+  #setMode(mode) {
+    const wasAway = this.away;
+    this.away = mode === 'time';
+    this.slider.element.hidden = this.away;
+    if (wasAway && !this.away) this.#step(this.slider.value);
   }
 
   #onEvent(name, data) {
@@ -211,6 +241,6 @@ export class CampaignView {
   }
 
   #leave() {
-    this.app.goHome(words.deleted);
+    this.app.goHome(words.fault.deleted);
   }
 }

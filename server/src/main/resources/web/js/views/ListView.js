@@ -1,7 +1,9 @@
 import { advice } from '../api/ApiError.js';
 import { fill, h } from '../text/dom.js';
-import { count, metres, moment, plural, squareKm } from '../text/format.js';
+import { count, moment } from '../text/format.js';
+import { metres, squareKm } from '../text/phrases.js';
 import { epsilonMeter, stateBadge, stateReason } from '../text/state.js';
+import { words } from '../text/words.js';
 import { areaKm2 } from '../map/mercator.js';
 
 const EVERY = 4_000;
@@ -14,16 +16,16 @@ export class ListView {
   constructor(app, api) {
     this.app = app;
     this.api = api;
-    this.title = 'Campaigns';
-    this.body = h('div', { class: 'list-body' }, h('p', { class: 'muted' }, 'Loading …'));
+    this.title = words.campaigns.title;
+    this.body = h('div', { class: 'list-body' }, h('p', { class: 'muted' }, words.loading));
     this.element = h(
       'section',
       { class: 'page' },
       h(
         'div',
         { class: 'page-head' },
-        h('h1', {}, 'Campaigns'),
-        api.mayChange ? h('a', { class: 'button primary', href: '#/new' }, 'New campaign') : undefined,
+        h('h1', {}, words.campaigns.title),
+        api.mayChange ? h('a', { class: 'button primary', href: '#/new' }, words.nav.newCampaign) : undefined,
       ),
       this.body,
     );
@@ -60,23 +62,19 @@ function empty(mayChange) {
   return h(
     'div',
     { class: 'empty' },
-    h('h2', {}, 'No campaign yet'),
-    h(
-      'p',
-      {},
-      'A campaign asks devices about an area and refines a map of it, query by query. ' +
-        'Nothing is spent until you start one.',
-    ),
-    mayChange ? h('a', { class: 'button', href: '#/new' }, 'Plan the first one') : undefined,
+    h('h2', {}, words.campaigns.none),
+    h('p', {}, words.campaigns.what),
+    mayChange ? h('a', { class: 'button', href: '#/new' }, words.campaigns.first) : undefined,
   );
 }
 
 function table(campaigns) {
-  const heads = ['Campaign', 'State', 'Area', 'Epsilon charged', 'Devices', 'Queries', 'Created'];
+  const { name, state, area, charged, devices, queries, created } = words.campaigns;
+  const heads = [name, state, area, charged, devices, queries, created];
   return h(
     'table',
     { class: 'list' },
-    h('caption', { class: 'visually-hidden' }, 'Campaigns, the newest first'),
+    h('caption', { class: 'visually-hidden' }, words.campaigns.caption),
     h(
       'thead',
       {},
@@ -91,6 +89,7 @@ function table(campaigns) {
 }
 
 function row(campaign) {
+  const said = words.campaigns;
   const cell = (label, ...content) => h('td', { data: { label } }, ...content);
   return h(
     'tr',
@@ -101,15 +100,15 @@ function row(campaign) {
       h('a', { href: `#/campaigns/${campaign.id}` }, campaign.name),
       stateReason(campaign.state),
     ),
-    cell('State', stateBadge(campaign.state)),
+    cell(said.state, stateBadge(campaign.state)),
     cell(
-      'Area',
+      said.area,
       h('span', {}, squareKm(areaKm2(campaign.area))),
-      h('span', { class: 'muted small' }, `cells from ${metres(campaign.finestCellMetres)}`),
+      h('span', { class: 'muted small' }, said.cellsFrom(metres(campaign.finestCellMetres))),
     ),
-    cell('Epsilon charged', epsilonMeter(campaign)),
-    cell('Devices', h('span', { class: 'numbers' }, count(campaign.devices))),
-    cell('Queries', h('span', {}, plural(campaign.queriesAnswered, 'answer'))),
-    cell('Created', h('span', { class: 'muted' }, moment(campaign.created))),
+    cell(said.charged, epsilonMeter(campaign)),
+    cell(said.devices, h('span', { class: 'numbers' }, count(campaign.devices))),
+    cell(said.queries, h('span', {}, said.answers(campaign.queriesAnswered))),
+    cell(said.created, h('span', { class: 'muted' }, moment(campaign.created))),
   );
 }

@@ -6,7 +6,7 @@ import { createBaseMap, groundSource } from '../map/BaseMap.js';
 import { CellLayer } from '../map/CellLayer.js';
 import { DensityMeasure } from '../map/DensityMeasure.js';
 import { goToPlace } from '../map/goToPlace.js';
-import { PlanPanel } from '../panels/PlanPanel.js';
+import { planInWords, PlanPanel } from '../panels/PlanPanel.js';
 import { previewOf } from '../preview/previewOf.js';
 import { h } from '../text/dom.js';
 import { count } from '../text/format.js';
@@ -23,7 +23,7 @@ export class NewView {
   constructor(app, api) {
     this.app = app;
     this.api = api;
-    this.title = 'New campaign';
+    this.title = words.form.title;
     this.form = new CampaignForm(
       () => this.#changed(),
       () => this.#confirm(),
@@ -33,14 +33,14 @@ export class NewView {
       class: 'map',
       tabIndex: 0,
       role: 'application',
-      aria: { label: 'Area of the campaign. Arrow keys move, plus and minus zoom.' },
+      aria: { label: words.form.map },
     });
     this.note = h('p', { class: 'preview-note', role: 'status' });
     this.search = new PlaceSearch((name) => goToPlace(this.leaflet, name));
     this.element = h(
       'div',
       { class: 'new' },
-      h('div', { class: 'new-form' }, h('h1', {}, 'New campaign'), this.form.element),
+      h('div', { class: 'new-form' }, h('h1', {}, words.form.title), this.form.element),
       h(
         'div',
         { class: 'new-right' },
@@ -86,7 +86,7 @@ export class NewView {
   #showArmed() {
     const on = this.drawing.armed;
     this.form.draw.setAttribute('aria-pressed', on);
-    this.form.draw.textContent = on ? 'Drag a rectangle …' : 'Draw on the map';
+    this.form.draw.textContent = on ? words.form.drawing : words.form.draw;
   }
 
   #drawn(area) {
@@ -130,12 +130,12 @@ export class NewView {
       this.form.clearErrors();
       this.form.warn(plan.warnings);
       this.plan.show(plan);
-      this.summary = plan.summary;
+      this.summary = planInWords(plan);
       this.#preview(plan);
     } catch (problem) {
       if (asking.signal.aborted) return;
       this.form.explain(problem);
-      this.plan.wait(problem.field ? 'No plan for these numbers: see the marked field.' : advice(problem));
+      this.plan.wait(problem.field ? words.plan.refused : advice(problem));
     }
   }
 

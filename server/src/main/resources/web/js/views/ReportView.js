@@ -4,24 +4,26 @@ import { CellSet } from '../map/CellSet.js';
 import { DensityMeasure } from '../map/DensityMeasure.js';
 import { Legend } from '../map/Legend.js';
 import { areaKm2, xOf, yOf } from '../map/mercator.js';
-import { facts, fill, h } from '../text/dom.js';
-import { bounds, count, epsilon, metres, moment, plural, squareKm } from '../text/format.js';
+import { facts, fill, h, told } from '../text/dom.js';
+import { count, epsilon, moment } from '../text/format.js';
+import { bounds, metres, squareKm } from '../text/phrases.js';
+import { words } from '../text/words.js';
 
 const PIXELS = 1400;
 
 /** A map with its promise on one page, to print or to keep as PDF. */
 export class ReportView {
   constructor(app, api, id, query) {
-    Object.assign(this, { app, api, id, query: Number(query), title: 'Report' });
-    this.body = h('article', { class: 'report' }, h('p', { class: 'muted' }, 'Loading …'));
+    Object.assign(this, { app, api, id, query: Number(query), title: words.report.title });
+    this.body = h('article', { class: 'report' }, h('p', { class: 'muted' }, words.loading));
     this.element = h(
       'div',
       { class: 'page report-page' },
       h(
         'div',
         { class: 'page-head no-print' },
-        h('a', { href: `#/campaigns/${id}` }, '← Back to the campaign'),
-        h('button', { type: 'button', class: 'primary', on: { click: () => print() } }, 'Print'),
+        h('a', { href: `#/campaigns/${id}` }, words.report.back),
+        h('button', { type: 'button', class: 'primary', on: { click: () => print() } }, words.report.print),
       ),
       this.body,
     );
@@ -38,15 +40,14 @@ export class ReportView {
     const scale = measure.scale([set]);
     const legend = new Legend();
     legend.show(measure, scale, set);
-    document.title = `${campaign.name}, report · Sfumato`;
+    document.title = words.title(words.report.documentTitle(campaign.name));
     fill(
       this.body,
       h('h1', {}, campaign.name),
       h(
         'p',
         { class: 'muted' },
-        `Map after query ${set.query} of ${campaign.queriesAnswered}, ${plural(set.size, 'cell')}. ` +
-          `Campaign created ${moment(campaign.created)}.`,
+        words.report.about(set.query, campaign.queriesAnswered, set.size, moment(campaign.created)),
       ),
       h(
         'div',
@@ -54,13 +55,13 @@ export class ReportView {
         h('figure', {}, picture(set, measure, scale), legend.element),
         keyFacts(campaign, set),
       ),
-      h('h2', {}, 'Privacy statement'),
+      h('h2', {}, words.page.statement),
       h(
         'div',
         { class: 'statement' },
-        statement.statement.map((line) => h('p', {}, line)),
+        statement.statement.map((line) => h('p', {}, told(line))),
       ),
-      h('footer', { class: 'muted small' }, `Sfumato. Campaign ${campaign.id}. Made ${moment(new Date())}.`),
+      h('footer', { class: 'muted small' }, words.report.made(campaign.id, moment(new Date()))),
     );
   }
 
@@ -75,7 +76,7 @@ function picture(set, measure, scale) {
     width: Math.round((right - left) * world),
     height: Math.round((bottom - top) * world),
     role: 'img',
-    aria: { label: `Map of ${measure.label}` },
+    aria: { label: words.report.map(measure.label) },
   });
   const frame = { left: left * world, top: top * world, world, density: 2 };
   new CellPainter().paint(canvas.getContext('2d'), frame, new Appearance(set, measure, scale, false));
@@ -94,14 +95,15 @@ function extent(pieces) {
 }
 
 function keyFacts(campaign, set) {
+  const said = words.overview;
   return facts([
-    ['Devices in the map', count(set.devices)],
-    ['Epsilon charged', `${epsilon(campaign.epsilonSpent)} of ${epsilon(campaign.epsilon)}`],
-    ['Area', squareKm(areaKm2(campaign.area))],
-    ['Where', bounds(campaign.area)],
-    ['Finest cell', metres(campaign.finestCellMetres)],
-    ['Participation', campaign.participation === 'once' ? 'each device answers once' : 'every query'],
-    ['Strategy', campaign.strategy],
-    campaign.population ? ['Population', count(campaign.population)] : undefined,
+    [words.report.devices, count(set.devices)],
+    [words.campaigns.charged, words.of(epsilon(campaign.epsilonSpent), epsilon(campaign.epsilon))],
+    [said.area, squareKm(areaKm2(campaign.area))],
+    [words.explain.where, bounds(campaign.area)],
+    [said.finest, metres(campaign.finestCellMetres)],
+    [said.participation, campaign.participation === 'once' ? said.once : words.report.everyQuery],
+    [said.strategy, told(campaign.strategy)],
+    campaign.population ? [said.population, count(campaign.population)] : undefined,
   ]);
 }

@@ -1,7 +1,7 @@
 import { CellSet } from '../map/CellSet.js';
 import { MapStage } from '../map/MapStage.js';
 import { PlacesPanel } from '../panels/PlacesPanel.js';
-import { fill, h } from '../text/dom.js';
+import { fill, h, told } from '../text/dom.js';
 import { count, epsilon } from '../text/format.js';
 import { words } from '../text/words.js';
 
@@ -10,7 +10,7 @@ export class SharedView {
   #closed = false;
 
   constructor(app, api, id, query) {
-    Object.assign(this, { app, api, id, query: Number(query), title: 'Map' });
+    Object.assign(this, { app, api, id, query: Number(query), title: words.link.title });
     this.stage = new MapStage((map, cell) => this.stage.mark(map && cell >= 0 ? map.set.names[cell] : ''));
     this.places = new PlacesPanel((map, cell) => {
       this.stage.goTo(map.set, cell);
@@ -40,7 +40,7 @@ export class SharedView {
     ]);
     if (this.#closed) return;
     const set = new CellSet(cells);
-    document.title = `${campaign.name} · Sfumato`;
+    document.title = words.title(campaign.name);
     this.heading.textContent = campaign.name;
     this.stage.controls.setCampaign(campaign);
     this.stage.show(0, { campaign, set });
@@ -49,7 +49,7 @@ export class SharedView {
       this.promise,
       h('h2', {}, words.page.statement),
       h('p', {}, words.page.lead(count(set.devices), epsilon(campaign.privacy.epsilon))),
-      campaign.privacy.statement.map((line) => h('p', { class: 'small' }, line)),
+      campaign.privacy.statement.map((line) => h('p', { class: 'small' }, told(line))),
     );
     await this.places.show({ campaign, set });
   }

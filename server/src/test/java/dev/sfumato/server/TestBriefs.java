@@ -1,8 +1,8 @@
 package dev.sfumato.server;
 
 import dev.sfumato.secagg.vector.Bytes;
-import dev.sfumato.server.state.SumBrief;
-import dev.sfumato.server.state.Tempo;
+import dev.sfumato.server.state.sum.SumBrief;
+import dev.sfumato.server.state.sum.Tempo;
 
 /** What a sum begins with, for tests that run none. */
 public final class TestBriefs {

@@ -16,7 +16,6 @@ import dev.sfumato.server.campaign.CampaignSettings;
 import dev.sfumato.server.campaign.DrawRule;
 import dev.sfumato.server.config.LiveSettings;
 import dev.sfumato.server.gate.DeviceService;
-import dev.sfumato.server.gate.Enrolled;
 import dev.sfumato.server.gate.Gate;
 import dev.sfumato.server.gate.GateLimits;
 import dev.sfumato.server.messages.ToCampaign;
@@ -28,8 +27,8 @@ import dev.sfumato.server.shard.SumLimits;
 import dev.sfumato.server.state.CampaignDefinition;
 import dev.sfumato.server.state.CampaignStore;
 import dev.sfumato.server.state.StoredCampaign;
-import dev.sfumato.server.state.SumStore;
-import dev.sfumato.server.state.Tempo;
+import dev.sfumato.server.state.sum.SumStore;
+import dev.sfumato.server.state.sum.Tempo;
 import dev.sfumato.server.storage.ClusterLease;
 import dev.sfumato.server.storage.Database;
 import dev.sfumato.server.storage.SqlCampaignStore;
@@ -115,10 +114,9 @@ public final class TestNode implements AutoCloseable {
       SumStore sums,
       Optional<ClusterLease> lease,
       LiveSettings settings,
-      ClusterAddress address,
-      Enrolled enrolled) {
+      ClusterAddress address) {
     this.store = store;
-    Gate gate = new Gate(settings.gate(), metrics, COORDINATOR, enrolled, PRIMITIVES);
+    Gate gate = new Gate(settings.gate(), metrics, COORDINATOR, PRIMITIVES);
     this.node =
         LiveNode.start(
             new LiveNode.Parts(
@@ -136,7 +134,8 @@ public final class TestNode implements AutoCloseable {
             ConfigFactory.parseString("pekko.actor.serialize-messages = on"));
     // Its thousands of devices are all on this machine.
     Callers callers = new Callers(List.of(), ForwardedHeader.X_FORWARDED_FOR, true);
-    var builder = Server.builder().http(0).decorator(callers);
+    var builder =
+        Server.builder().http(0).bossGroupFactory(FairLoops::accepting).decorator(callers);
     DeviceService.addTo(builder, gate);
     this.server = builder.build();
     server.start().join();
@@ -152,8 +151,7 @@ public final class TestNode implements AutoCloseable {
   }
 
   public static TestNode start(CampaignStore store, SumStore sums, LiveSettings settings) {
-    return new TestNode(
-        store, sums, Optional.empty(), settings, ClusterAddress.ALONE, Enrolled.ANYONE);
+    return new TestNode(store, sums, Optional.empty(), settings, ClusterAddress.ALONE);
   }
 
   /** One of several nodes over a database. */
@@ -168,18 +166,7 @@ public final class TestNode implements AutoCloseable {
         new SqlSumStore(database),
         Optional.of(new ClusterLease(database)),
         settings,
-        address,
-        Enrolled.ANYONE);
-  }
-
-  public static TestNode start(Database database, CampaignStore store, Enrolled enrolled) {
-    return new TestNode(
-        store,
-        new SqlSumStore(database),
-        Optional.empty(),
-        SETTINGS,
-        ClusterAddress.ALONE,
-        enrolled);
+        address);
   }
 
   public int port() {

@@ -18,6 +18,7 @@ import dev.sfumato.server.api.problem.ApiErrors;
 import dev.sfumato.server.api.problem.Json;
 import dev.sfumato.server.api.view.CellExplanation;
 import dev.sfumato.server.api.view.QueryView;
+import dev.sfumato.server.map.Heatmaps;
 import dev.sfumato.server.state.CampaignStore;
 import dev.sfumato.server.state.StoredCampaign;
 import java.io.IOException;
@@ -72,6 +73,7 @@ final class AnswerEndpoints {
     StoredCampaign campaign = load(call);
     int answers = answers(call, campaign);
     MapExport map = heatmaps.export(campaign, answers);
+    MapDownload download = MapDownload.of(map, format, call.query("rate"));
     return downloads.send(
         call,
         ResponseHeaders.builder(HttpStatus.OK)
@@ -83,7 +85,7 @@ final class AnswerEndpoints {
                 HttpHeaderNames.LINK,
                 "</api/v1/campaigns/" + campaign.id() + "/privacy>; rel=\"describedby\"")
             .build(),
-        out -> format.write(map, out));
+        download::write);
   }
 
   private static String fileName(CampaignId id, int answers, MapFormat format) {

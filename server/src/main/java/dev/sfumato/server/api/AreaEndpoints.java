@@ -10,6 +10,7 @@ import dev.sfumato.export.MapUnit;
 import dev.sfumato.server.api.problem.ApiErrors;
 import dev.sfumato.server.api.problem.Json;
 import dev.sfumato.server.api.view.AreaView;
+import dev.sfumato.server.map.Heatmaps;
 import dev.sfumato.server.state.CampaignDefinition;
 import dev.sfumato.server.state.StoredCampaign;
 import java.util.ArrayList;

@@ -24,13 +24,35 @@ final class AreaRequest {
    */
   record Drawn(Optional<String> id, List<DrawnPolygon> polygons) {}
 
+  /** A campaign may ask about a country, or all municipalities of one. */
+  private static final int MOST_PIECES = 10_000;
+
+  private static final int MOST_PIECE_CORNERS = 200_000;
+
   private final List<Drawn> areas = new ArrayList<>();
+  private final int most;
+  private final int mostCorners;
   private int corners;
 
-  private AreaRequest() {}
+  private AreaRequest(int most, int mostCorners) {
+    this.most = most;
+    this.mostCorners = mostCorners;
+  }
+
+  /** All polygons of GeoJSON as one area. */
+  static List<DrawnPolygon> together(JsonNode body) {
+    AreaRequest request = new AreaRequest(MOST_PIECES, MOST_PIECE_CORNERS);
+    request.add(body);
+    List<DrawnPolygon> all =
+        request.areas.stream().flatMap(each -> each.polygons().stream()).toList();
+    if (all.isEmpty()) {
+      throw refuse("area", "It has no polygon: at least one is needed.");
+    }
+    return all;
+  }
 
   static List<Drawn> read(JsonNode body) {
-    AreaRequest request = new AreaRequest();
+    AreaRequest request = new AreaRequest(MOST_AREAS, MOST_CORNERS);
     if (body.has("type")) {
       request.add(body);
     } else {
@@ -58,19 +80,27 @@ final class AreaRequest {
   }
 
   private void addGeometry(JsonNode node, Optional<String> id) {
-    JsonNode coordinates = node.path("coordinates");
     List<DrawnPolygon> polygons = new ArrayList<>();
+    if (node.path("type").asText().equals("GeometryCollection")) {
+      node.path("geometries").forEach(each -> addPolygons(each, polygons));
+    } else {
+      addPolygons(node, polygons);
+    }
+    add(id, polygons);
+  }
+
+  private void addPolygons(JsonNode node, List<DrawnPolygon> polygons) {
+    JsonNode coordinates = node.path("coordinates");
     switch (node.path("type").asText()) {
       case "Polygon" -> polygons.add(polygon(coordinates));
       case "MultiPolygon" -> coordinates.forEach(each -> polygons.add(polygon(each)));
       default -> throw refuse("type", "It must be Polygon or MultiPolygon, or features of these.");
     }
-    add(id, polygons);
   }
 
   private void add(Optional<String> id, List<DrawnPolygon> polygons) {
-    if (areas.size() == MOST_AREAS) {
-      throw ApiErrors.overLimit("features", "There are more than " + MOST_AREAS + " areas.");
+    if (areas.size() == most) {
+      throw ApiErrors.overLimit("features", "There are more than " + most + " areas.");
     }
     areas.add(new Drawn(id, polygons));
   }
@@ -93,7 +123,7 @@ final class AreaRequest {
 
   private double[] ring(JsonNode positions) {
     corners += positions.size();
-    if (corners > MOST_CORNERS) {
+    if (corners > mostCorners) {
       throw tooMany();
     }
     if (positions.size() < 4) {
@@ -129,9 +159,9 @@ final class AreaRequest {
     return number.asDouble();
   }
 
-  private static ApiProblem tooMany() {
+  private ApiProblem tooMany() {
     return ApiErrors.overLimit(
-        "coordinates", "There are more than " + MOST_CORNERS + " positions in all.");
+        "coordinates", "There are more than " + mostCorners + " positions in all.");
   }
 
   private static ApiProblem refuse(String field, String why) {

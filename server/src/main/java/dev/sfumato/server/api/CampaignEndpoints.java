@@ -4,12 +4,13 @@ import com.linecorp.armeria.common.HttpHeaderNames;
 import com.linecorp.armeria.common.HttpMethod;
 import com.linecorp.armeria.common.HttpResponse;
 import com.linecorp.armeria.common.HttpStatus;
+import dev.sfumato.assurance.NoSafeGraphException;
+import dev.sfumato.assurance.SafeSums;
 import dev.sfumato.core.RefusedValueException;
 import dev.sfumato.core.campaign.CampaignPlan;
 import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.credential.AuthorityKey;
 import dev.sfumato.protocol.CampaignId;
-import dev.sfumato.protocol.NoSafeGraphException;
-import dev.sfumato.protocol.SafeSums;
 import dev.sfumato.server.api.access.Cost;
 import dev.sfumato.server.api.access.Limits;
 import dev.sfumato.server.api.access.Role;
@@ -18,13 +19,16 @@ import dev.sfumato.server.api.problem.Json;
 import dev.sfumato.server.api.view.CampaignView;
 import dev.sfumato.server.api.view.CreatedView;
 import dev.sfumato.server.api.view.PlanView;
+import dev.sfumato.server.api.view.SeriesView;
 import dev.sfumato.server.state.CampaignDefinition;
 import dev.sfumato.server.state.CampaignStore;
+import dev.sfumato.server.state.KeyTakenException;
 import dev.sfumato.server.state.StoredCampaign;
 import dev.sfumato.server.watch.CampaignDirectory;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Campaigns as a whole: create, plan, list, show, stop, delete. */
 final class CampaignEndpoints {
@@ -34,14 +38,20 @@ final class CampaignEndpoints {
   private final CampaignDirectory directory;
   private final Limits limits;
   private final Priors priors;
+  private final Optional<AuthorityKey> authority;
   private final SecureRandom random = new SecureRandom();
 
   CampaignEndpoints(
-      CampaignStore store, CampaignDirectory directory, Limits limits, Priors priors) {
+      CampaignStore store,
+      CampaignDirectory directory,
+      Limits limits,
+      Priors priors,
+      Optional<AuthorityKey> authority) {
     this.store = store;
     this.directory = directory;
     this.limits = limits;
     this.priors = priors;
+    this.authority = authority;
   }
 
   List<Endpoint> endpoints() {
@@ -49,22 +59,32 @@ final class CampaignEndpoints {
         Endpoint.change(HttpMethod.POST, ALL, this::create).at(Cost.MAP),
         Endpoint.read(ALL, this::list),
         Endpoint.ask("/api/v1/plan", this::plan),
+        Endpoint.read("/api/v1/series", this::series),
         Endpoint.read(ALL + "/{id}", this::show),
         Endpoint.change(HttpMethod.DELETE, ALL + "/{id}", this::delete),
         Endpoint.change(HttpMethod.POST, ALL + "/{id}/stop", this::stop));
   }
 
   private HttpResponse create(ApiCall call) {
-    CampaignDefinition definition = CampaignRequest.read(call.body(), limits, priors);
+    CampaignDefinition definition = read(call);
+    KeyStatements.requireAsConfigured(authority, definition);
     PlanView plan = requireAPlan(definition);
     if (store.count() >= limits.campaigns()) {
       throw ApiErrors.tooManyCampaigns(limits.campaigns());
     }
     CampaignId id = CampaignId.random(random);
-    directory.create(id, definition);
+    try {
+      directory.create(id, definition);
+    } catch (KeyTakenException e) {
+      throw KeyStatements.taken();
+    }
     return Json.response(HttpStatus.CREATED, new CreatedView(view(id), plan.warnings()))
         .mapHeaders(
             headers -> headers.toBuilder().set(HttpHeaderNames.LOCATION, ALL + "/" + id).build());
+  }
+
+  private CampaignDefinition read(ApiCall call) {
+    return CampaignRequest.read(call.body(), limits, priors, authority);
   }
 
   private HttpResponse list(ApiCall call) {
@@ -73,8 +93,12 @@ final class CampaignEndpoints {
     return Json.response(HttpStatus.OK, Map.of("campaigns", all, "role", role));
   }
 
+  private HttpResponse series(ApiCall call) {
+    return Json.response(HttpStatus.OK, Map.of("series", SeriesView.all(store.list())));
+  }
+
   private HttpResponse plan(ApiCall call) {
-    CampaignDefinition definition = CampaignRequest.read(call.body(), limits, priors);
+    CampaignDefinition definition = read(call);
     return Json.response(HttpStatus.OK, requireAPlan(definition));
   }
 

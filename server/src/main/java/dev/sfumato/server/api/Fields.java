@@ -54,6 +54,11 @@ final class Fields {
     return checked(new Fields(value, prefix + name + "."), known);
   }
 
+  /** A field that is GeoJSON, to be read by whoever knows that. */
+  Optional<JsonNode> geoJson(String name) {
+    return required(name).has("type") ? Optional.of(required(name)) : Optional.empty();
+  }
+
   /** A list of objects, so many at most. */
   List<Fields> objects(String name, Set<String> known, int most) {
     List<Fields> all = new ArrayList<>();

@@ -1,5 +1,6 @@
 package dev.sfumato.server.api;
 
+import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.estimate.Prior;
 import dev.sfumato.core.estimate.Shares;
 import dev.sfumato.core.geo.CellId;
@@ -8,19 +9,24 @@ import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.server.state.CampaignDefinition;
 import dev.sfumato.server.state.CampaignStore;
+import dev.sfumato.server.state.CampaignSummary;
+import dev.sfumato.server.state.SeriesPlace;
 import dev.sfumato.server.state.StoredCampaign;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 /**
- * What a campaign starts from: what an earlier one measured, which is private already, or a public
- * map that the request carries.
+ * What a campaign starts from: what an earlier one measured, which is private already, the last map
+ * of its series, or a public map that the request carries.
  */
 final class Priors {
   private static final Set<String> FIELDS = Set.of("campaign", "cells");
+  private static final Set<String> SERIES = Set.of("name", "maps");
   private static final Set<String> CELL = Set.of("cell", "share");
   private static final int MAX_CELLS = 1 << 16;
 
@@ -41,6 +47,67 @@ final class Priors {
     return prior.has("campaign") ? ofCampaign(prior, region) : Prior.ofMap(ofCells(prior, region));
   }
 
+  /** The same campaign as the next map of a series, from the last one that has a map. */
+  CampaignDefinition next(Fields fields, CampaignDefinition definition) {
+    Fields asked = fields.object("series", SERIES);
+    String series = asked.text("name").strip();
+    List<CampaignSummary> before =
+        store.list().stream()
+            .filter(each -> each.series().filter(it -> it.series().equals(series)).isPresent())
+            .sorted(Comparator.comparingInt((CampaignSummary each) -> number(each)).reversed())
+            .toList();
+    SeriesPlace place = place(asked, series, before);
+    if (before.isEmpty()) {
+      return definition.inSeries(place, Prior.NONE);
+    }
+    requireAsBefore(fields, definition.campaign(), before.get(0));
+    return definition.inSeries(place, ofSeries(before));
+  }
+
+  private static int number(CampaignSummary campaign) {
+    return campaign.series().map(SeriesPlace::number).orElse(0);
+  }
+
+  private static SeriesPlace place(Fields asked, String series, List<CampaignSummary> before) {
+    if (before.isEmpty()) {
+      int maps = (int) asked.whole("maps", 1, SeriesPlace.MAX_MAPS);
+      return asked.check("name", () -> new SeriesPlace(series, 1, maps));
+    }
+    SeriesPlace last = before.get(0).series().orElseThrow();
+    if (asked.has("maps") && asked.whole("maps", 1, SeriesPlace.MAX_MAPS) != last.maps()) {
+      throw asked.refuse("maps", "It was planned with " + last.maps() + ", and stays so.");
+    }
+    if (last.number() == last.maps()) {
+      throw asked.refuse("name", "All " + last.maps() + " maps of this series were started.");
+    }
+    if (before.get(0).ended().isEmpty()) {
+      throw asked.refuse("name", "Its last map is still being made: stop it, or wait.");
+    }
+    return new SeriesPlace(series, last.number() + 1, last.maps());
+  }
+
+  /** What devices were told a map costs is what it costs, and maps can be compared. */
+  private static void requireAsBefore(Fields fields, Campaign campaign, CampaignSummary last) {
+    if (!campaign.region().equals(last.campaign().region())) {
+      throw fields.refuse("area", "It must be that of the series, with its grid.");
+    }
+    if (campaign.epsilon().micros() > last.campaign().epsilon().micros()) {
+      throw fields.refuse("epsilon", "It must be at most that of the series.");
+    }
+    if (fields.has("prior")) {
+      throw fields.refuse("prior", "A series has its own: the map before.");
+    }
+  }
+
+  private Prior ofSeries(List<CampaignSummary> before) {
+    return before.stream()
+        .filter(each -> each.answered() > 0)
+        .findFirst()
+        .flatMap(each -> store.load(each.id()))
+        .map(each -> Prior.ofAnswers(independent(each)))
+        .orElse(Prior.NONE);
+  }
+
   private Prior ofCampaign(Fields prior, Region region) {
     CampaignId id = prior.check("campaign", () -> CampaignId.parse(prior.text("campaign")));
     StoredCampaign campaign =
@@ -48,13 +115,21 @@ final class Priors {
             .load(id)
             .orElseThrow(() -> prior.refuse("campaign", "There is no campaign of this id."));
     Region other = campaign.definition().campaign().region();
-    if (!other.area().equals(region.area()) || other.levels() > region.levels()) {
-      throw prior.refuse("campaign", "It must be of the same area, with cells no finer.");
+    if (!isFit(other, region)) {
+      throw prior.refuse(
+          "campaign",
+          "It must be of the same area, with cells no finer; of polygons the same grid.");
     }
     if (campaign.answers().isEmpty()) {
       throw prior.refuse("campaign", "It has no map yet.");
     }
     return Prior.ofAnswers(independent(campaign));
+  }
+
+  private static boolean isFit(Region other, Region region) {
+    boolean coarser =
+        other.isRectangle() && region.isRectangle() && other.levels() <= region.levels();
+    return other.equals(region) || (coarser && other.area().equals(region.area()));
   }
 
   /** Those of {@code every-query} are of the same devices: only one of them counts. */

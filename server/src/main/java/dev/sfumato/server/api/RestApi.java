@@ -4,7 +4,7 @@ import com.linecorp.armeria.server.HttpService;
 import com.linecorp.armeria.server.Route;
 import com.linecorp.armeria.server.ServerBuilder;
 import com.linecorp.armeria.server.ServerListener;
-import dev.sfumato.export.Enrolment;
+import dev.sfumato.credential.AuthorityKey;
 import dev.sfumato.server.address.Caller;
 import dev.sfumato.server.api.access.Doorman;
 import dev.sfumato.server.api.access.Limits;
@@ -13,6 +13,7 @@ import dev.sfumato.server.api.access.Tokens;
 import dev.sfumato.server.api.access.Turnstiles;
 import dev.sfumato.server.api.problem.ApiProblem;
 import dev.sfumato.server.api.problem.ProblemResponses;
+import dev.sfumato.server.map.Heatmaps;
 import dev.sfumato.server.state.CampaignStore;
 import dev.sfumato.server.watch.CampaignDirectory;
 import java.time.Duration;
@@ -36,14 +37,18 @@ public final class RestApi {
       Tokens tokens,
       MapLinks links,
       Limits limits,
-      Enrolment enrolment) {
-    Heatmaps heatmaps = new Heatmaps(enrolment);
+      Optional<AuthorityKey> authority,
+      boolean publishTranscripts) {
+    Heatmaps heatmaps = new Heatmaps();
     Priors priors = new Priors(store);
     this.endpoints = new ArrayList<>();
-    endpoints.addAll(new CampaignEndpoints(store, directory, limits, priors).endpoints());
+    endpoints.addAll(
+        new CampaignEndpoints(store, directory, limits, priors, authority).endpoints());
     AnswerEndpoints answers = new AnswerEndpoints(store, heatmaps);
     endpoints.addAll(answers.endpoints());
+    endpoints.addAll(new ChangeEndpoints(store, answers).endpoints());
     endpoints.addAll(new AreaEndpoints(answers, heatmaps).endpoints());
+    endpoints.add(new TranscriptEndpoint(store, heatmaps).endpoint(publishTranscripts));
     endpoints.addAll(new LinkEndpoints(answers, links, turnstiles).endpoints());
     this.events = new EventEndpoint(store, directory, limits.eventStreams(), HEARTBEAT);
     endpoints.addAll(events.endpoints());

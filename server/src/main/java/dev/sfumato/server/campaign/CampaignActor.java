@@ -6,8 +6,9 @@ import dev.sfumato.server.messages.ToGate;
 import dev.sfumato.server.state.BudgetExceededException;
 import dev.sfumato.server.state.CampaignState;
 import dev.sfumato.server.state.StepRefusedException;
+import dev.sfumato.server.state.StoredCampaign;
 import dev.sfumato.server.state.StoredQuery;
-import dev.sfumato.server.state.Tempo;
+import dev.sfumato.server.state.sum.Tempo;
 import dev.sfumato.server.watch.LiveStatus;
 import java.time.Duration;
 import java.time.Instant;
@@ -139,6 +140,9 @@ final class CampaignActor extends AbstractBehavior<ToCampaign> {
     campaign.timers().startSingleTimer("time", new CampaignNotice.TimeUp(query.number()), patience);
     campaign.timers().startTimerWithFixedDelay(new CampaignNotice.ShowWaiting(), SHOW_EVERY);
     long expected = campaign.steps().devicesExpected(query);
+    campaign
+        .seating()
+        .tell(new SeatingOrder.TurnOf(ShardQueries.of(campaign.steps().stored(), query).places()));
     campaign.seating().tell(new SeatingOrder.Expect(expected, lastQueryTook.toMillis()));
     shards.resume();
     shards.askForNext();
@@ -152,7 +156,9 @@ final class CampaignActor extends AbstractBehavior<ToCampaign> {
     if (campaign.settings().tempo() == Tempo.LIVE) {
       return patience;
     }
-    Duration sums = campaign.node().shardLimit().limit(Tempo.PATIENT, 1, 1).multipliedBy(2);
+    boolean verified = campaign.steps().stored().definition().campaign().assurance().isVerified();
+    Duration sums =
+        campaign.node().shardLimit().limit(Tempo.PATIENT, verified, 1, 1).multipliedBy(2);
     return patience.compareTo(sums) > 0 ? patience : sums;
   }
 
@@ -198,8 +204,10 @@ final class CampaignActor extends AbstractBehavior<ToCampaign> {
   private Behavior<ToCampaign> onAnnounce(ToCampaign.Announce announce) {
     if (campaign.nodes().add(announce.gate(), announce.host())) {
       getContext().watchWith(announce.gate(), new CampaignNotice.NodeLost(announce.gate()));
-      byte[] terms = ShardQueries.terms(campaign.steps().stored()).encode();
-      announce.gate().tell(new ToGate.Offered(terms, campaign.seating()));
+      StoredCampaign stored = campaign.steps().stored();
+      byte[] terms = ShardQueries.terms(stored).encode();
+      byte[] key = stored.definition().key().map(each -> each.key().bytes()).orElse(new byte[0]);
+      announce.gate().tell(new ToGate.Offered(terms, key, campaign.seating()));
       campaign.reporter().greet(announce.gate());
     }
     return this;
@@ -283,7 +291,8 @@ final class CampaignActor extends AbstractBehavior<ToCampaign> {
   private Behavior<ToCampaign> onShow(ToCampaign.Show show) {
     List<LiveStatus.LiveShard> shards =
         asking.map(each -> each.open().progress()).orElse(List.of());
-    show.replyTo().tell(new ToCampaign.Shown(new LiveStatus(true, waiting, shards)));
+    show.replyTo()
+        .tell(new ToCampaign.Shown(new LiveStatus(true, campaign.nodes().size(), waiting, shards)));
     return this;
   }
 

@@ -1,13 +1,12 @@
 package dev.sfumato.server.campaign;
 
-import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.server.messages.ToCampaign;
 import dev.sfumato.server.messages.ToSeating;
 import dev.sfumato.server.metrics.ServerMetrics;
 import dev.sfumato.server.state.CampaignStore;
 import dev.sfumato.server.state.StorageException;
-import dev.sfumato.server.state.Tempo;
+import dev.sfumato.server.state.sum.Tempo;
 import java.time.Clock;
 import java.time.Duration;
 import org.apache.pekko.actor.typed.ActorRef;
@@ -39,7 +38,7 @@ public record CampaignEntity(
 
   /** How long a shard of so many devices takes at most, each with so many bytes to send. */
   public interface ShardLimit {
-    Duration limit(Tempo tempo, int devices, long inputBytes);
+    Duration limit(Tempo tempo, boolean verified, int devices, long inputBytes);
   }
 
   /** The owner of a campaign, which tries again for as long as storage cannot be reached. */
@@ -68,8 +67,9 @@ public record CampaignEntity(
   }
 
   private ActorRef<ToSeating> seating(ActorContext<ToCampaign> actor, CampaignSteps steps) {
-    Participation participation = steps.stored().definition().campaign().participation();
-    Behavior<ToSeating> seating = SeatingActor.create(actor.getSelf(), settings, participation);
+    Behavior<ToSeating> seating =
+        SeatingActor.create(
+            actor.getSelf(), settings, ShardQueries.terms(steps.stored()), steps.spent());
     ActorRef<ToSeating> ref = actor.spawn(seating, "seating", MailboxSelector.bounded(200_000));
     actor.watchWith(ref, new CampaignNotice.SeatingLost(ref));
     return ref;

@@ -4,6 +4,7 @@ import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.core.privacy.PrivacyLedger;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.secagg.sum.SumRound;
+import dev.sfumato.secagg.verified.VerifiedRound;
 import dev.sfumato.server.messages.NodeEvent;
 import dev.sfumato.server.messages.ToGate;
 import dev.sfumato.server.metrics.ServerMetrics;
@@ -102,8 +103,14 @@ final class CampaignReporter {
     tell(new NodeEvent.ShardProgress(shard));
   }
 
+  /** Of two rounds that only one grade has, the one that they go with. */
   private static int round(String label) {
-    return SumRound.valueOf(label.toUpperCase(Locale.ROOT)).number();
+    VerifiedRound round = VerifiedRound.valueOf(label.toUpperCase(Locale.ROOT));
+    return switch (round) {
+      case ROSTER -> SumRound.SHARES.number();
+      case CALLS -> SumRound.OPENING.number();
+      default -> SumRound.valueOf(round.name()).number();
+    };
   }
 
   void shardEnded(int query, int number, ShardOutcome outcome) {

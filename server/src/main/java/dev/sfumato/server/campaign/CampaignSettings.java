@@ -1,6 +1,6 @@
 package dev.sfumato.server.campaign;
 
-import dev.sfumato.server.state.Tempo;
+import dev.sfumato.server.state.sum.Tempo;
 import java.time.Duration;
 
 /**

@@ -1,5 +1,7 @@
 package dev.sfumato.server.campaign;
 
+import dev.sfumato.assurance.NoSafeGraphException;
+import dev.sfumato.assurance.SafeSums;
 import dev.sfumato.core.RefusedValueException;
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.campaign.SumPlan;
@@ -7,9 +9,8 @@ import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.protocol.CampaignId;
-import dev.sfumato.protocol.NoSafeGraphException;
-import dev.sfumato.protocol.SafeSums;
 import dev.sfumato.protocol.ShardCounts;
+import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.state.CampaignState;
 import dev.sfumato.server.state.CampaignStore;
 import dev.sfumato.server.state.Lease;
@@ -18,7 +19,7 @@ import dev.sfumato.server.state.ShardOutcome;
 import dev.sfumato.server.state.StepRefusedException;
 import dev.sfumato.server.state.StoredCampaign;
 import dev.sfumato.server.state.StoredQuery;
-import dev.sfumato.server.state.SumBrief;
+import dev.sfumato.server.state.sum.SumBrief;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
@@ -47,6 +48,11 @@ final class CampaignSteps {
 
   StoredCampaign stored() {
     return stored;
+  }
+
+  /** Whose credentials are spent; nobody's where none are asked for. */
+  List<Bytes> spent() {
+    return stored.definition().key().isPresent() ? store.spent(stored.id()) : List.of();
   }
 
   boolean isEnded() {

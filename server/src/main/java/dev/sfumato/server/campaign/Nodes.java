@@ -23,6 +23,10 @@ final class Nodes {
     nodes.remove(gate);
   }
 
+  int size() {
+    return nodes.size();
+  }
+
   boolean isEmpty() {
     return nodes.isEmpty();
   }

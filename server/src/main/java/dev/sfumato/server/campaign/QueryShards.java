@@ -1,15 +1,15 @@
 package dev.sfumato.server.campaign;
 
+import dev.sfumato.assurance.SafeSums;
 import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.campaign.SumPlan;
-import dev.sfumato.protocol.SafeSums;
 import dev.sfumato.protocol.ShardCounts;
 import dev.sfumato.server.messages.CountBytes;
 import dev.sfumato.server.messages.ShardKey;
 import dev.sfumato.server.messages.ToCampaign;
 import dev.sfumato.server.messages.ToShard;
 import dev.sfumato.server.state.ShardOutcome;
-import dev.sfumato.server.state.Tempo;
+import dev.sfumato.server.state.sum.Tempo;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -62,7 +62,8 @@ final class QueryShards {
   }
 
   private void ask(int need, Shard shard) {
-    campaign.seating().tell(new SeatingOrder.Need(need, shard.devices(), shard.minimumSurvivors()));
+    int fewest = open.stored().query().cohort().fewest(shard.devices());
+    campaign.seating().tell(new SeatingOrder.Need(need, shard.devices(), fewest));
   }
 
   /** Devices were drawn: a shard for them, on the next node. */
@@ -91,8 +92,8 @@ final class QueryShards {
             shard.number(),
             shard.plan(),
             ShardQueries.brief(
-                ShardQueries.of(
-                    campaign.steps().stored(), open.stored(), shard.plan(), deadline(shard.plan())),
+                ShardQueries.of(campaign.steps().stored(), open.stored())
+                    .of(shard.plan(), deadline(shard.plan())),
                 campaign.settings().tempo()));
     hosts.open(shard);
   }
@@ -113,7 +114,10 @@ final class QueryShards {
   private Instant deadline(SumPlan plan) {
     long bytes = ShardQueries.inputBytes(open.stored().query(), plan);
     Tempo tempo = campaign.settings().tempo();
-    return campaign.now().plus(campaign.node().shardLimit().limit(tempo, plan.seats(), bytes));
+    boolean verified = plan.assurance().isVerified();
+    return campaign
+        .now()
+        .plus(campaign.node().shardLimit().limit(tempo, verified, plan.seats(), bytes));
   }
 
   void opened(ToCampaign.ShardOpened opened) {

@@ -1,14 +1,17 @@
 package dev.sfumato.server.campaign;
 
 import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.protocol.CampaignTerms;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.messages.StreamEnd;
 import dev.sfumato.server.messages.ToCampaign;
 import dev.sfumato.server.messages.ToGate;
 import dev.sfumato.server.messages.ToSeating;
-import dev.sfumato.server.state.Tempo;
+import dev.sfumato.server.state.sum.Tempo;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
@@ -21,12 +24,13 @@ import org.apache.pekko.actor.typed.javadsl.Behaviors;
 import org.apache.pekko.actor.typed.javadsl.Receive;
 
 /**
- * Who waits for a seat in a campaign and who has had one: in memory only.
+ * Who waits for a seat in a campaign and who has had one: in memory.
  *
  * <p>An identity is seated once in a query, and under {@code once} a single time in the campaign,
  * so that the groups of its queries are disjoint. A seat counts from the moment when the device was
  * asked for its masked input: whoever never was may have another (docs/privacy.md, 8). After a
- * restart the devices' own ledgers are the guard.
+ * restart the devices' own ledgers are the guard, and in a campaign with credentials storage, which
+ * knows whose are spent.
  */
 public final class SeatingActor extends AbstractBehavior<ToSeating> {
   private static final Duration AFTER_ITS_ONLY_SEAT = Duration.ofHours(6);
@@ -38,8 +42,17 @@ public final class SeatingActor extends AbstractBehavior<ToSeating> {
   private final CampaignSettings settings;
   private final boolean once;
   private final SumsUnderWay sums = new SumsUnderWay();
+  private final Turn turn;
   private final WaitingPool pool = new WaitingPool();
+
+  /** Those whose turn is to come. */
+  private final WaitingPool later = new WaitingPool();
+
   private final Set<Bytes> seated = new HashSet<>();
+
+  /** Seated before this owner began: a sum that is opened again may still have a seat for them. */
+  private final Set<Bytes> recalled;
+
   private final Set<ActorRef<ToGate>> gates = new HashSet<>();
   private final Deque<SeatingOrder.Need> needs = new ArrayDeque<>();
   private boolean lastCall;
@@ -53,22 +66,33 @@ public final class SeatingActor extends AbstractBehavior<ToSeating> {
       ActorContext<ToSeating> context,
       ActorRef<ToCampaign> campaign,
       CampaignSettings settings,
-      boolean once) {
+      CampaignTerms terms,
+      Collection<Bytes> spent) {
     super(context);
+    this.recalled = Set.copyOf(spent);
+    this.seated.addAll(spent);
     this.campaign = campaign;
     this.settings = settings;
-    this.once = once;
+    this.once = terms.participation() == Participation.ONCE;
+    this.turn = new Turn(terms.credentials());
   }
 
+  /**
+   * The seating of a campaign.
+   *
+   * @param spent who has spent a credential
+   */
   static Behavior<ToSeating> create(
-      ActorRef<ToCampaign> campaign, CampaignSettings settings, Participation participation) {
+      ActorRef<ToCampaign> campaign,
+      CampaignSettings settings,
+      CampaignTerms terms,
+      Collection<Bytes> spent) {
     return Behaviors.setup(
         context ->
             Behaviors.withTimers(
                 timers -> {
                   timers.startTimerWithFixedDelay(new SeatingOrder.Look(), Duration.ofMillis(100));
-                  return new SeatingActor(
-                      context, campaign, settings, participation == Participation.ONCE);
+                  return new SeatingActor(context, campaign, settings, terms, spent);
                 }));
   }
 
@@ -89,6 +113,7 @@ public final class SeatingActor extends AbstractBehavior<ToSeating> {
         .onMessage(SeatingOrder.PutBack.class, this::onPutBack)
         .onMessage(SeatingOrder.NoMore.class, this::onNoMore)
         .onMessage(SeatingOrder.NewQuery.class, this::onNewQuery)
+        .onMessage(SeatingOrder.TurnOf.class, this::onTurn)
         .onMessage(SeatingOrder.LastCall.class, this::onLastCall)
         .onMessage(SeatingOrder.Release.class, this::onRelease)
         .onMessage(SeatingOrder.Expect.class, this::onExpect)
@@ -100,20 +125,30 @@ public final class SeatingActor extends AbstractBehavior<ToSeating> {
   private Behavior<ToSeating> onEnter(ToSeating.Enter enter) {
     watch(enter.gate());
     WaitingDevice device = new WaitingDevice(enter.identity(), enter.gate(), enter.ticket());
-    if (seated.contains(Bytes.wrap(enter.identity()))) {
+    Bytes identity = Bytes.wrap(enter.identity());
+    if (seated.contains(identity)) {
       // Under every-query there is another query soon; under once there is nothing more to come.
-      Duration after = once ? AFTER_ITS_ONLY_SEAT : pace;
+      Duration after = once && !recalled.contains(identity) ? AFTER_ITS_ONLY_SEAT : pace;
       dismiss(List.of(device), StreamEnd.SEATED_BEFORE, after);
       return this;
     }
     add(device);
     lastArrival = System.nanoTime();
     admitWherePossible();
-    if (pool.size() > capacity) {
+    if (pool.size() + later.size() > capacity) {
       // Anyone, not the last that came: or those who come early would always be the ones drawn.
-      dismiss(pool.draw(1), StreamEnd.NOT_DRAWN, pace);
+      dismiss((later.size() > 0 ? later : pool).draw(1), StreamEnd.NOT_DRAWN, pace);
     }
     return this;
+  }
+
+  /** Whoever waits for it comes in; for whoever is left of the last there is nothing more. */
+  private Behavior<ToSeating> onTurn(SeatingOrder.TurnOf next) {
+    turn.isOf(next.places());
+    List<WaitingDevice> all = new ArrayList<>(pool.draw(pool.size()));
+    all.addAll(later.draw(later.size()));
+    all.forEach(this::add);
+    return admitWherePossible();
   }
 
   private void watch(ActorRef<ToGate> gate) {
@@ -151,7 +186,10 @@ public final class SeatingActor extends AbstractBehavior<ToSeating> {
   }
 
   private Behavior<ToSeating> onExpected(SeatingOrder.Expected expected) {
-    expected.identities().forEach(identity -> sums.expect(expected.sum(), Bytes.wrap(identity)));
+    for (byte[] identity : expected.identities()) {
+      sums.expect(expected.sum(), Bytes.wrap(identity));
+      seated.remove(Bytes.wrap(identity));
+    }
     return admitWherePossible();
   }
 
@@ -169,27 +207,35 @@ public final class SeatingActor extends AbstractBehavior<ToSeating> {
   /** At the tempo patient devices do not wait for long: no sum may be open to them for a while. */
   private Behavior<ToSeating> onLook() {
     boolean idle = System.nanoTime() - lastArrival > MAX_WAIT_FOR_A_SUM.toNanos();
-    if (settings.tempo() == Tempo.PATIENT && idle && pool.size() > 0) {
+    if (settings.tempo() == Tempo.PATIENT && idle && pool.size() + later.size() > 0) {
       dismiss(pool.draw(pool.size()), StreamEnd.NOT_DRAWN, pace);
+      dismiss(later.draw(later.size()), StreamEnd.NOT_DRAWN, pace);
     }
     return drawWherePossible();
   }
 
   /** One stream waits for an identity: the last that came. */
   private void add(WaitingDevice device) {
-    pool.add(device)
+    if (turn.isOver(device)) {
+      dismiss(List.of(device), StreamEnd.NOT_DRAWN, AFTER_ITS_ONLY_SEAT);
+      return;
+    }
+    (turn.isNow(device) ? pool : later)
+        .add(device)
         .filter(before -> before.ticket() != device.ticket())
         .ifPresent(before -> dismiss(List.of(before), StreamEnd.REPLACED, pace));
   }
 
   private Behavior<ToSeating> onLeave(ToSeating.Leave leave) {
     pool.remove(leave.ticket());
+    later.remove(leave.ticket());
     return this;
   }
 
   private Behavior<ToSeating> onGateLost(SeatingOrder.GateLost lost) {
     gates.remove(lost.gate());
     pool.removeAll(lost.gate());
+    later.removeAll(lost.gate());
     return this;
   }
 

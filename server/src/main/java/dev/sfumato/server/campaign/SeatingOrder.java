@@ -1,5 +1,6 @@
 package dev.sfumato.server.campaign;
 
+import dev.sfumato.core.campaign.PlaceRange;
 import dev.sfumato.server.messages.ShardKey;
 import dev.sfumato.server.messages.ToGate;
 import dev.sfumato.server.messages.ToSeating;
@@ -26,6 +27,9 @@ sealed interface SeatingOrder extends ToSeating {
 
   /** Another query begins. */
   record NewQuery() implements SeatingOrder {}
+
+  /** It is the turn of those whose credentials have their places there. */
+  record TurnOf(PlaceRange places) implements SeatingOrder {}
 
   /** The time of the query is up: draw what there is, from half a shard on. */
   record LastCall() implements SeatingOrder {}

@@ -1,6 +1,5 @@
 package dev.sfumato.server.campaign;
 
-import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.campaign.SumPlan;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.protocol.CampaignTerms;
@@ -9,10 +8,10 @@ import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.secagg.vector.VectorShape;
 import dev.sfumato.server.state.StoredCampaign;
 import dev.sfumato.server.state.StoredQuery;
-import dev.sfumato.server.state.SumBrief;
-import dev.sfumato.server.state.Tempo;
+import dev.sfumato.server.state.SumQuestion;
+import dev.sfumato.server.state.sum.SumBrief;
+import dev.sfumato.server.state.sum.Tempo;
 import java.security.SecureRandom;
-import java.time.Instant;
 
 /** What devices are told: from the campaign and the query as they are stored. */
 final class ShardQueries {
@@ -21,22 +20,17 @@ final class ShardQueries {
   private ShardQueries() {}
 
   static CampaignTerms terms(StoredCampaign stored) {
-    Campaign campaign = stored.definition().campaign();
-    return new CampaignTerms(
-        stored.id(), campaign.epsilon(), campaign.participation(), campaign.region());
+    return SumQuestion.terms(stored.id(), stored.definition());
   }
 
-  /** The question to one sum. Storage counts queries from 1, the wire from 0. */
-  static Query of(StoredCampaign stored, StoredQuery open, SumPlan plan, Instant deadline) {
-    HistogramQuery query = open.query();
-    return Query.of(
-        terms(stored),
-        open.number() - 1,
-        query,
-        stored.definition().campaign().rounding(),
-        plan,
-        bits(query, plan),
-        deadline);
+  /** What the sums of a query are asked. */
+  static SumQuestion of(StoredCampaign stored, StoredQuery open) {
+    long before =
+        stored.queries().stream()
+            .filter(each -> each.number() < open.number())
+            .mapToLong(each -> each.query().cohort().devices())
+            .sum();
+    return new SumQuestion(stored.id(), stored.definition(), open.number(), before, open.query());
   }
 
   /** What a sum begins with, its salt fresh. */
@@ -48,11 +42,6 @@ final class ShardQueries {
 
   /** The bytes of one device's vector, as it is sent. */
   static long inputBytes(HistogramQuery query, SumPlan plan) {
-    return new VectorShape(query.length(), bits(query, plan)).packedBytes();
-  }
-
-  /** As many bits as make it unlikely that any sum of the query wraps around. */
-  private static int bits(HistogramQuery query, SumPlan plan) {
-    return query.modulus(plan).bits();
+    return new VectorShape(query.length(), SumQuestion.bits(query, plan)).packedBytes();
   }
 }

@@ -1,6 +1,7 @@
 package dev.sfumato.server.config;
 
 import dev.sfumato.core.Checks;
+import dev.sfumato.credential.AuthorityKey;
 import dev.sfumato.export.Enrolment;
 import dev.sfumato.server.address.AddressRange;
 import dev.sfumato.server.address.ForwardedHeader;
@@ -11,6 +12,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HexFormat;
 
 /**
  * Reads {@code sfumato.yaml}; what is wrong with it is said in a line that begins with its name.
@@ -55,6 +57,7 @@ public final class ConfigFile {
     keys.databaseUrl().ifPresent(builder::databaseUrl);
     keys.retentionDays().map(Duration::ofDays).ifPresent(builder::retention);
     keys.enrolment().map(ConfigFile::enrolment).ifPresent(builder::enrolment);
+    keys.authorityKey().map(ConfigFile::authority).ifPresent(builder::authority);
   }
 
   private static void callers(ConfigKeys keys, ServerConfig.Builder builder) {
@@ -63,6 +66,7 @@ public final class ConfigFile {
         .ifPresent(builder::trustedProxies);
     keys.forwardedHeader().map(ConfigFile::header).ifPresent(builder::forwardedHeader);
     keys.exemptLoopback().ifPresent(builder::exemptLoopback);
+    keys.publishTranscripts().ifPresent(builder::publishTranscripts);
   }
 
   private static void mapTiles(ConfigKeys keys, ServerConfig.Builder builder) {
@@ -94,7 +98,14 @@ public final class ConfigFile {
         return each;
       }
     }
-    throw Checks.refuse("enrolment", label, "open or token");
+    throw Checks.refuse("enrolment", label, "open or authority");
+  }
+
+  private static AuthorityKey authority(String hex) {
+    if (!hex.matches("[0-9a-f]{64}")) {
+      throw Checks.refuse("authority-key", hex, "64 hex digits, as the authority prints them");
+    }
+    return AuthorityKey.of(HexFormat.of().parseHex(hex));
   }
 
   private static ForwardedHeader header(String label) {

@@ -1,6 +1,7 @@
 package dev.sfumato.server.config;
 
 import dev.sfumato.core.Checks;
+import dev.sfumato.export.Enrolment;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -16,6 +17,7 @@ final class ConfigTogether {
   static void check(ServerConfig config) {
     tls(config);
     database(config);
+    enrolment(config);
     cluster(config);
     if (config.hasManagementHost() && config.managementPort().isEmpty()) {
       throw Checks.refuse(
@@ -32,6 +34,12 @@ final class ConfigTogether {
     if (config.tlsKey().isPresent() && config.tlsCert().isEmpty()) {
       throw Checks.refuse(
           "tls-key", config.tlsKey().get(), "together with tls-cert, its certificate");
+    }
+  }
+
+  private static void enrolment(ServerConfig config) {
+    if (config.enrolment() == Enrolment.AUTHORITY && config.authority().isEmpty()) {
+      throw Checks.refuse("enrolment", "authority", "together with authority-key");
     }
   }
 

@@ -6,7 +6,7 @@ import dev.sfumato.server.campaign.DrawRule;
 import dev.sfumato.server.gate.GateLimits;
 import dev.sfumato.server.shard.RoundLimits;
 import dev.sfumato.server.shard.SumLimits;
-import dev.sfumato.server.state.Tempo;
+import dev.sfumato.server.state.sum.Tempo;
 import java.time.Duration;
 import java.util.Optional;
 

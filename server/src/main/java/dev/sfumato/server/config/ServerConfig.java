@@ -1,6 +1,7 @@
 package dev.sfumato.server.config;
 
 import dev.sfumato.core.Checks;
+import dev.sfumato.credential.AuthorityKey;
 import dev.sfumato.export.Enrolment;
 import dev.sfumato.server.address.AddressRange;
 import dev.sfumato.server.address.Callers;
@@ -32,6 +33,7 @@ public final class ServerConfig {
   private final Optional<Path> tlsCert;
   private final Optional<Path> tlsKey;
   private final Enrolment enrolment;
+  private final Optional<AuthorityKey> authority;
   private final Optional<Duration> retention;
   private final OptionalInt clusterPort;
   private final List<String> join;
@@ -42,6 +44,7 @@ public final class ServerConfig {
   private final List<AddressRange> trustedProxies;
   private final ForwardedHeader forwardedHeader;
   private final boolean exemptLoopback;
+  private final boolean publishTranscripts;
   private final boolean renewTokens;
   private final boolean afterRestore;
 
@@ -55,6 +58,8 @@ public final class ServerConfig {
     tlsCert = builder.tlsCert;
     tlsKey = builder.tlsKey;
     enrolment = builder.enrolment;
+    // A key that is set while anybody may take part is for later.
+    authority = builder.authority.filter(key -> enrolment == Enrolment.AUTHORITY);
     retention = builder.retention;
     clusterPort = builder.clusterPort;
     join = List.copyOf(builder.join);
@@ -65,6 +70,7 @@ public final class ServerConfig {
     trustedProxies = List.copyOf(builder.trustedProxies);
     forwardedHeader = builder.forwardedHeader;
     exemptLoopback = builder.exemptLoopback;
+    publishTranscripts = builder.publishTranscripts;
     renewTokens = builder.renewTokens;
     afterRestore = builder.afterRestore;
     ConfigTogether.check(this);
@@ -120,6 +126,11 @@ public final class ServerConfig {
     return enrolment;
   }
 
+  /** Whose credentials devices show; empty where anybody may take part. */
+  public Optional<AuthorityKey> authority() {
+    return authority;
+  }
+
   /** How long an ended campaign is kept; for ever when empty. */
   public Optional<Duration> retention() {
     return retention;
@@ -159,6 +170,11 @@ public final class ServerConfig {
     return new Callers(trustedProxies, forwardedHeader, exemptLoopback);
   }
 
+  /** Whether anybody may read the transcripts of campaigns, without a token. */
+  public boolean publishTranscripts() {
+    return publishTranscripts;
+  }
+
   /** Whether this start makes new tokens in place of those that were given out. */
   public boolean renewTokens() {
     return renewTokens;
@@ -180,6 +196,7 @@ public final class ServerConfig {
     private Optional<Path> tlsCert = Optional.empty();
     private Optional<Path> tlsKey = Optional.empty();
     private Enrolment enrolment = Enrolment.OPEN;
+    private Optional<AuthorityKey> authority = Optional.empty();
     private Optional<Duration> retention = Optional.empty();
     private OptionalInt clusterPort = OptionalInt.empty();
     private List<String> join = List.of();
@@ -190,6 +207,7 @@ public final class ServerConfig {
     private List<AddressRange> trustedProxies = List.of();
     private ForwardedHeader forwardedHeader = ForwardedHeader.X_FORWARDED_FOR;
     private boolean exemptLoopback;
+    private boolean publishTranscripts;
     private boolean renewTokens;
     private boolean afterRestore;
 
@@ -239,6 +257,11 @@ public final class ServerConfig {
 
     public Builder tlsKey(Path value) {
       tlsKey = Optional.of(value);
+      return this;
+    }
+
+    public Builder authority(AuthorityKey value) {
+      authority = Optional.of(value);
       return this;
     }
 
@@ -300,6 +323,11 @@ public final class ServerConfig {
      */
     public Builder exemptLoopback(boolean value) {
       exemptLoopback = value;
+      return this;
+    }
+
+    public Builder publishTranscripts(boolean value) {
+      publishTranscripts = value;
       return this;
     }
 

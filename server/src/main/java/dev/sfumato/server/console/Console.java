@@ -48,7 +48,7 @@ public final class Console {
   private final PageFiles files = new PageFiles();
   private final PagesInFlight inFlight = new PagesInFlight(IN_FLIGHT, IN_FLIGHT_EACH);
   private final PagesInFlight partsInFlight = new PagesInFlight(PARTS, PARTS_EACH);
-  private final TileFile ground = TileFile.bundled(GROUND);
+  private final Optional<TileFile> ground = TileFile.bundled(GROUND);
   private final Optional<TileFile> own;
   private final PageFile settings;
   private final HttpHeaders headers;
@@ -72,10 +72,12 @@ public final class Console {
       server.serviceUnder(folder + "/", page(FILES + folder));
     }
     server.serviceUnder("/lib/leaflet/", page(LEAFLET));
-    server.service(
-        "/base-map/world.pmtiles",
-        page(partsInFlight, (context, request) -> ground.answer(request.headers())));
+    ground.ifPresent(it -> server.service("/base-map/world.pmtiles", fromMemory(it)));
     own.ifPresent(it -> server.service("/base-map/own.pmtiles", fromDisk(it)));
+  }
+
+  private HttpService fromMemory(TileFile file) {
+    return page(partsInFlight, (context, request) -> file.answer(request.headers()));
   }
 
   /** Read by those who may wait for a disk. */

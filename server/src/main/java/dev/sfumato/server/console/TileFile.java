@@ -20,6 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -45,19 +46,19 @@ final class TileFile {
     this.bytes = bytes;
   }
 
-  /** A file that comes with the jar, held in memory. */
-  static TileFile bundled(String name) {
+  /** A file that comes with the program, held in memory; nothing where it was left out. */
+  static Optional<TileFile> bundled(String name) {
     try (InputStream in = TileFile.class.getResourceAsStream(name)) {
-      if (in == null) {
-        throw new IllegalStateException(name + " (expected: in the jar)");
-      }
-      byte[] all = in.readAllBytes();
-      String version = Integer.toHexString(Arrays.hashCode(all));
-      return new TileFile(
-          all.length, version, (from, length) -> HttpData.wrap(all, (int) from, length));
+      return in == null ? Optional.empty() : Optional.of(of(in.readAllBytes()));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private static TileFile of(byte[] all) {
+    String version = Integer.toHexString(Arrays.hashCode(all));
+    return new TileFile(
+        all.length, version, (from, length) -> HttpData.wrap(all, (int) from, length));
   }
 
   /** The operator's own, of any size, read as it is asked for. */

@@ -1,5 +1,6 @@
 package dev.sfumato.server.gate;
 
+import com.google.protobuf.ByteString;
 import dev.sfumato.protocol.message.ToDevice;
 import dev.sfumato.server.messages.StreamEnd;
 import java.time.Duration;
@@ -14,6 +15,13 @@ interface DeviceLine {
 
   /** Sends, or says that the transport closed the call: its own report of that is on the way. */
   boolean send(ToDevice message);
+
+  /**
+   * The same for a seat.
+   *
+   * @param query the bytes of its query
+   */
+  boolean seat(ToDevice.Seat seat, ByteString query);
 
   /** Whether the device has left something unread for longer than that. */
   boolean isUnreadFor(Duration limit);

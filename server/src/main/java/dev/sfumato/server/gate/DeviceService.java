@@ -9,17 +9,25 @@ import com.linecorp.armeria.common.HttpResponseWriter;
 import com.linecorp.armeria.common.HttpStatus;
 import com.linecorp.armeria.common.MediaType;
 import com.linecorp.armeria.common.RequestHeaders;
+import com.linecorp.armeria.common.logging.RequestLogProperty;
 import com.linecorp.armeria.server.HttpService;
 import com.linecorp.armeria.server.ServerBuilder;
+import com.linecorp.armeria.server.ServerListener;
+import com.linecorp.armeria.server.ServiceOptions;
 import com.linecorp.armeria.server.ServiceRequestContext;
 import dev.sfumato.protocol.message.ToDevice;
-import dev.sfumato.protocol.wire.ToDeviceCodec;
 import dev.sfumato.protocol.wire.v1.DevicesGrpc;
 import dev.sfumato.server.address.Caller;
 import dev.sfumato.server.messages.StreamEnd;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** The service that devices call: a call is one participation. */
@@ -38,10 +46,24 @@ public final class DeviceService implements HttpService {
   /** A device that is gone without a word is noticed after about so long. */
   private static final Duration PING = Duration.ofSeconds(20);
 
+  /** What is done with a message never waits, so a few threads have enough to do. */
+  private static final int MIN_WORKERS = 4;
+
+  /** The same when the server stops. */
+  private static final Duration SHORT_LINGER = Duration.ofMillis(500);
+
+  private static final ServiceOptions OPTIONS =
+      ServiceOptions.builder().closeHttp2StreamDelayMillis(SHORT_LINGER.toMillis()).build();
+
   private final Gate gate;
+  private final ExecutorService workers;
+  private final Map<HttpRequest, ServiceRequestContext> open = new ConcurrentHashMap<>();
 
   private DeviceService(Gate gate) {
     this.gate = gate;
+    this.workers =
+        Executors.newWorkStealingPool(
+            Math.max(MIN_WORKERS, Runtime.getRuntime().availableProcessors()));
   }
 
   /**
@@ -50,6 +72,12 @@ public final class DeviceService implements HttpService {
    */
   public static void addTo(ServerBuilder server, Gate gate) {
     GateLimits limits = gate.limits();
+    DeviceService service = new DeviceService(gate);
+    server.serverListener(
+        ServerListener.builder()
+            .whenStopping(stopping -> service.endSoon())
+            .whenStopped(stopped -> service.workers.shutdown())
+            .build());
     server
         .http2MaxStreamsPerConnection(limits.streamsPerConnection())
         .maxNumConnections(Descriptors.connections(limits.streams() + MORE_CONNECTIONS))
@@ -60,8 +88,15 @@ public final class DeviceService implements HttpService {
         .methods(HttpMethod.POST)
         .requestTimeout(Duration.ZERO)
         .maxRequestLength(0)
-        .requestAutoAbortDelay(LINGER)
-        .build(new DeviceService(gate));
+        // By ourselves: Armeria would count every call as open for all of that time.
+        .requestAutoAbortDelayMillis(Long.MAX_VALUE)
+        .build(service);
+  }
+
+  /** A call that both sides have ended is closed by itself: no reset follows at once. */
+  @Override
+  public ServiceOptions options() {
+    return OPTIONS;
   }
 
   @Override
@@ -78,14 +113,46 @@ public final class DeviceService implements HttpService {
       return turnAway(noRoom.get(), context, request);
     }
     gate.metrics().opened();
+    open.put(request, context);
+    abortAfter(LINGER, request, context);
     whenGone(
         context,
         request,
         () -> {
+          open.remove(request);
           gate.calls().leave(caller);
           gate.metrics().closed();
         });
     return open(context, request);
+  }
+
+  /** Does not wait long for devices that have had the last word and do not end their side. */
+  private void endSoon() {
+    open.forEach((request, context) -> abortAfter(SHORT_LINGER, request, context));
+  }
+
+  /** Ends the call from our side so long after the last word, if the device has not. */
+  private static void abortAfter(
+      Duration linger, HttpRequest request, ServiceRequestContext context) {
+    CompletableFuture<Void> unused =
+        context
+            .log()
+            .whenAvailable(RequestLogProperty.RESPONSE_END_TIME)
+            .thenRun(() -> schedule(linger, request, context));
+  }
+
+  private static void schedule(
+      Duration linger, HttpRequest request, ServiceRequestContext context) {
+    if (request.isComplete()) {
+      return;
+    }
+    Future<?> abort =
+        context
+            .eventLoop()
+            .withoutContext()
+            .schedule(() -> request.abort(), linger.toMillis(), TimeUnit.MILLISECONDS);
+    CompletableFuture<Boolean> unused =
+        request.whenComplete().handle((ended, lost) -> abort.cancel(false));
   }
 
   /** What no device of ours calls like. */
@@ -116,8 +183,7 @@ public final class DeviceService implements HttpService {
 
   private HttpResponse open(ServiceRequestContext context, HttpRequest request) {
     HttpResponseWriter response = HttpResponse.streaming();
-    MessageReader incoming =
-        new MessageReader(context.eventLoop().withoutContext(), context.blockingTaskExecutor());
+    MessageReader incoming = new MessageReader(context.eventLoop().withoutContext(), workers);
     DeviceStream stream =
         new DeviceStream(gate, new GrpcLine(context, response, incoming, gate.metrics()));
     stream.open();
@@ -130,12 +196,13 @@ public final class DeviceService implements HttpService {
     gate.metrics().ended(end);
     if (gate.calls().turnAway()) {
       whenGone(context, request, gate.calls()::goneAway);
+      abortAfter(LINGER, request, context);
       CompletableFuture<Void> unused = request.subscribe(context.eventLoop());
     } else {
       request.abort();
     }
     ToDevice.ComeBack busy = new ToDevice.ComeBack(gate.comeBack(end), end.told().orElseThrow());
-    byte[] message = ToDeviceCodec.encode(busy).toByteArray();
+    byte[] message = WireBytes.encode(busy);
     return HttpResponse.of(
         GrpcFrames.HEADERS,
         HttpData.wrap(GrpcFrames.frame(message)),

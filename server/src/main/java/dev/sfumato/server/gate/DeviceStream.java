@@ -1,13 +1,11 @@
 package dev.sfumato.server.gate;
 
 import com.google.protobuf.InvalidProtocolBufferException;
+import dev.sfumato.credential.CredentialKey;
 import dev.sfumato.protocol.CampaignId;
-import dev.sfumato.protocol.Query;
 import dev.sfumato.protocol.WireException;
 import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.message.ToDevice;
-import dev.sfumato.protocol.wire.FromDeviceCodec;
-import dev.sfumato.protocol.wire.v1.FromDeviceWire;
 import dev.sfumato.secagg.session.DropReason;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.messages.ShardKey;
@@ -20,8 +18,8 @@ import java.util.Optional;
 import org.apache.pekko.actor.typed.ActorRef;
 
 /**
- * One device's stream, from hello to the end: greeting, choosing, waiting or returning, seated,
- * closed.
+ * One device's stream, from hello to the end: greeting, choosing, checking where credentials are
+ * asked for, waiting or returning, seated, closed.
  *
  * <p>At most one message of the device is under way at a time: the next is asked of the transport
  * when the shard has taken the last. All methods hold the stream's lock, so it is safe for many
@@ -83,7 +81,7 @@ final class DeviceStream implements MessageReader.Taker {
       return;
     }
     try {
-      take(FromDeviceCodec.decode(FromDeviceWire.parseFrom(message)));
+      take(WireBytes.decode(message));
     } catch (InvalidProtocolBufferException e) {
       broke(StreamEnd.MALFORMED, "no message: not in the form of device.proto");
     } catch (WireException e) {
@@ -126,6 +124,33 @@ final class DeviceStream implements MessageReader.Taker {
       end(StreamEnd.BAD_SIGNATURE);
       return;
     }
+    gate.offering(wish.campaign())
+        .ifPresentOrElse(offering -> check(wish, offering), this::notWanted);
+  }
+
+  /** No device waits for a campaign with credentials before its own is found good. */
+  private void check(FromDevice.Join wish, Offering offering) {
+    if (offering.key().isEmpty()) {
+      await(wish);
+      return;
+    }
+    CredentialKey key = offering.key().get();
+    enter(StreamPhase.CHECKING);
+    gate.checks().execute(() -> checked(wish, ShownCredential.isGood(wish, key)));
+  }
+
+  private synchronized void checked(FromDevice.Join wish, boolean good) {
+    if (phase != StreamPhase.CHECKING) {
+      return;
+    }
+    if (good) {
+      await(wish);
+    } else {
+      end(StreamEnd.NOT_ENROLLED);
+    }
+  }
+
+  private void await(FromDevice.Join wish) {
     pool = Optional.of(new PoolPlace(gate, ticket, wish));
     enter(StreamPhase.WAITING);
     device.requestNext();
@@ -236,7 +261,8 @@ final class DeviceStream implements MessageReader.Taker {
   }
 
   /** Takes a place in a shard. A stream that does not wait any more is lost to the shard. */
-  synchronized void seat(ShardKey key, ActorRef<ToShard> shard, Query query, Bytes salt, int seat) {
+  synchronized void seat(
+      ShardKey key, ActorRef<ToShard> shard, ToldQuery told, Bytes salt, int seat) {
     if (phase == StreamPhase.SEATED && place.orElseThrow().isIn(key)) {
       // Told before, by a host that is gone.
       return;
@@ -246,7 +272,7 @@ final class DeviceStream implements MessageReader.Taker {
       return;
     }
     takeSeat(key, shard, seat);
-    send(new ToDevice.Seat(query, salt, key.number(), seat));
+    orLost(device.seat(new ToDevice.Seat(told.query(), salt, key.number(), seat), told.bytes()));
   }
 
   /** Is in its seat again. */
@@ -374,7 +400,11 @@ final class DeviceStream implements MessageReader.Taker {
   }
 
   private void send(ToDevice message) {
-    if (!device.send(message)) {
+    orLost(device.send(message));
+  }
+
+  private void orLost(boolean sent) {
+    if (!sent) {
       end(StreamEnd.LOST);
     }
   }

@@ -1,5 +1,6 @@
 package dev.sfumato.server.gate;
 
+import com.linecorp.armeria.common.CommonPools;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.session.CoordinatorId;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
 import org.apache.pekko.actor.typed.ActorRef;
 
@@ -26,7 +28,6 @@ public final class Gate {
   private final GateLimits limits;
   private final GateMetrics metrics;
   private final CoordinatorId coordinator;
-  private final Enrolled enrolled;
   private final Primitives primitives;
   private final SecureRandom random = new SecureRandom();
   private final Map<Long, DeviceStream> streams = new ConcurrentHashMap<>();
@@ -35,16 +36,11 @@ public final class Gate {
   private volatile Optional<ActorRef<ToGate>> actor = Optional.empty();
 
   public Gate(
-      GateLimits limits,
-      ServerMetrics metrics,
-      CoordinatorId coordinator,
-      Enrolled enrolled,
-      Primitives primitives) {
+      GateLimits limits, ServerMetrics metrics, CoordinatorId coordinator, Primitives primitives) {
     this.limits = limits;
     this.calls = new OpenCalls(limits);
     this.metrics = new GateMetrics(metrics);
     this.coordinator = coordinator;
-    this.enrolled = enrolled;
     this.primitives = primitives;
   }
 
@@ -129,12 +125,13 @@ public final class Gate {
     return coordinator;
   }
 
-  Enrolled enrolled() {
-    return enrolled;
-  }
-
   Primitives primitives() {
     return primitives;
+  }
+
+  /** Where credentials are checked: RSA is nothing for the threads that all streams share. */
+  Executor checks() {
+    return CommonPools.blockingTaskExecutor();
   }
 
   /** When to come back, spread so that those who leave together do not return together. */

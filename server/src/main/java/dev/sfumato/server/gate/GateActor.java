@@ -1,8 +1,6 @@
 package dev.sfumato.server.gate;
 
 import dev.sfumato.protocol.CampaignId;
-import dev.sfumato.protocol.CampaignTerms;
-import dev.sfumato.protocol.Query;
 import dev.sfumato.protocol.WireException;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.messages.Assembly;
@@ -40,7 +38,7 @@ public final class GateActor extends AbstractBehavior<ToGate> {
   private final Gate gate;
   private final Consumer<ToGate.Happened> watchers;
   private final Map<ShardKey, Assembly> assemblies = new HashMap<>();
-  private final Map<ShardKey, Query> queries = new HashMap<>();
+  private final Map<ShardKey, ToldQuery> queries = new HashMap<>();
   private final Map<ShardKey, ActorRef<ToShard>> shards = new HashMap<>();
   private final ActorRef<ToGate.NotHere> desk;
 
@@ -97,7 +95,7 @@ public final class GateActor extends AbstractBehavior<ToGate> {
   }
 
   private Behavior<ToGate> onOffered(ToGate.Offered offered) throws WireException {
-    Offering offering = new Offering(CampaignTerms.decode(offered.terms()), offered.seating());
+    Offering offering = Offering.of(offered);
     Optional<Offering> before = gate.offer(offering);
     if (before.isEmpty() || !before.get().seating().equals(offering.seating())) {
       getContext().watchWith(offering.seating(), new SeatingLost(offering.seating()));
@@ -141,13 +139,13 @@ public final class GateActor extends AbstractBehavior<ToGate> {
     Optional<byte[]> whole = assembly.add(message.part());
     if (whole.isPresent()) {
       assemblies.remove(message.key());
-      queries.put(message.key(), Query.decode(whole.get()));
+      queries.put(message.key(), ToldQuery.of(whole.get()));
     }
     return this;
   }
 
   private Behavior<ToGate> onSeat(ToGate.Seat seat) {
-    Query query = queries.get(seat.key());
+    ToldQuery query = queries.get(seat.key());
     if (query == null) {
       // Its first pieces were lost on the way: the shard will find these devices late.
       return this;
@@ -159,7 +157,7 @@ public final class GateActor extends AbstractBehavior<ToGate> {
     return this;
   }
 
-  private void seatOne(ToGate.Seat seat, Query query, long ticket, int index) {
+  private void seatOne(ToGate.Seat seat, ToldQuery query, long ticket, int index) {
     Bytes salt = Bytes.wrap(seat.salt());
     gate.stream(ticket)
         .ifPresentOrElse(

@@ -28,9 +28,6 @@ final class Greeting {
     if (ProtocolVersion.agree(hello.oldestVersion(), hello.newestVersion()).isEmpty()) {
       return Optional.of(StreamEnd.VERSION);
     }
-    if (!gate.enrolled().isEnrolled(hello.enrolmentToken())) {
-      return Optional.of(StreamEnd.NOT_ENROLLED);
-    }
     boolean nothing = gate.offerings().isEmpty() && !hello.returning();
     return nothing ? Optional.of(StreamEnd.NOTHING_TO_ASK) : Optional.empty();
   }

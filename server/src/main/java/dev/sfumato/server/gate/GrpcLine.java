@@ -1,5 +1,6 @@
 package dev.sfumato.server.gate;
 
+import com.google.protobuf.ByteString;
 import com.linecorp.armeria.common.HttpData;
 import com.linecorp.armeria.common.HttpResponseWriter;
 import com.linecorp.armeria.common.logging.RequestLogProperty;
@@ -44,7 +45,15 @@ final class GrpcLine implements DeviceLine {
 
   @Override
   public boolean send(ToDevice message) {
-    byte[] bytes = ToDeviceCodec.encode(message).toByteArray();
+    return send(WireBytes.encode(message));
+  }
+
+  @Override
+  public boolean seat(ToDevice.Seat seat, ByteString query) {
+    return send(ToDeviceCodec.encode(seat, query).toByteArray());
+  }
+
+  private boolean send(byte[] bytes) {
     metrics.sent(bytes.length);
     if (over || !begin()) {
       return false;

@@ -1,8 +1,24 @@
 package dev.sfumato.server.gate;
 
+import dev.sfumato.credential.CredentialKey;
 import dev.sfumato.protocol.CampaignTerms;
+import dev.sfumato.protocol.WireException;
+import dev.sfumato.server.messages.ToGate;
 import dev.sfumato.server.messages.ToSeating;
+import java.util.Optional;
 import org.apache.pekko.actor.typed.ActorRef;
 
-/** A campaign that wants devices, and who seats them. */
-record Offering(CampaignTerms terms, ActorRef<ToSeating> seating) {}
+/**
+ * A campaign that wants devices, and who seats them.
+ *
+ * @param key by which its devices' credentials are checked; empty where none are asked for
+ */
+record Offering(CampaignTerms terms, Optional<CredentialKey> key, ActorRef<ToSeating> seating) {
+  static Offering of(ToGate.Offered offered) throws WireException {
+    CampaignTerms terms = CampaignTerms.decode(offered.terms());
+    return new Offering(
+        terms,
+        terms.credentials().map(asked -> CredentialKey.ofModulus(offered.key())),
+        offered.seating());
+  }
+}

@@ -4,7 +4,7 @@ import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.server.messages.ShardKey;
 import dev.sfumato.server.messages.StreamEnd;
 import dev.sfumato.server.messages.ToGate;
-import dev.sfumato.server.state.SumStore;
+import dev.sfumato.server.state.sum.SumStore;
 import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
 

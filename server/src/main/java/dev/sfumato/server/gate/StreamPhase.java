@@ -4,6 +4,8 @@ package dev.sfumato.server.gate;
 enum StreamPhase {
   GREETING,
   CHOOSING,
+  /** Its credential is being checked. */
+  CHECKING,
   WAITING,
   RETURNING,
   SEATED,

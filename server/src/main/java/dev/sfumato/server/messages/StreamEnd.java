@@ -16,7 +16,7 @@ public enum StreamEnd {
   LOST(null),
   /** It speaks no version that we do. */
   VERSION(ComeBackReason.VERSION),
-  /** Its enrolment token is missing or wrong. */
+  /** The campaign asks for a credential, and it has shown none that is good. */
   NOT_ENROLLED(ComeBackReason.NOT_ENROLLED),
   /** It sent what is no message, or nothing that belongs there. */
   MALFORMED(ComeBackReason.MALFORMED),
@@ -66,7 +66,7 @@ public enum StreamEnd {
   public String fault() {
     return switch (this) {
       case VERSION -> "no version that is spoken here";
-      case NOT_ENROLLED -> "the enrolment token is missing or wrong";
+      case NOT_ENROLLED -> "no credential that is good in this campaign";
       case MALFORMED -> "what came is no message, or does not belong there";
       case BAD_SIGNATURE -> "not signed with the identity that is named, for these offers";
       case OVERSIZED -> "longer than a message may be at that point";

@@ -9,8 +9,13 @@ import org.apache.pekko.actor.typed.ActorRef;
  */
 @SuppressWarnings("ArrayRecordComponent") // Bytes between nodes, which nobody compares.
 public interface ToGate extends NodeMessage {
-  /** A campaign wants devices; {@code terms} in canonical bytes. */
-  record Offered(byte[] terms, ActorRef<ToSeating> seating) implements ToGate {}
+  /**
+   * A campaign wants devices.
+   *
+   * @param terms in canonical bytes
+   * @param key the authority's, by which credentials are checked; empty where none are asked for
+   */
+  record Offered(byte[] terms, byte[] key, ActorRef<ToSeating> seating) implements ToGate {}
 
   /** A campaign wants no more devices. */
   record Withdrawn(byte[] campaign) implements ToGate {}

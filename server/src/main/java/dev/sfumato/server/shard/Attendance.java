@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.apache.pekko.actor.typed.ActorRef;
 
@@ -15,8 +16,21 @@ final class Attendance {
   /** A device's stream: the gate that holds it, and its ticket there. */
   record Line(ActorRef<ToGate> gate, long ticket) {}
 
+  /** Whoever lost its line when the last host died has found another within this, or is gone. */
+  private static final Duration TIME_TO_RETURN = Duration.ofSeconds(30);
+
+  private final LongSupplier nanos;
+  private final long began;
   private final Map<Integer, Line> here = new HashMap<>();
   private final Map<Integer, Long> left = new HashMap<>();
+
+  /**
+   * @param nanos time, as of {@link System#nanoTime}
+   */
+  Attendance(LongSupplier nanos) {
+    this.nanos = nanos;
+    this.began = nanos.getAsLong();
+  }
 
   /** The stream that it takes the place of, if there is one. */
   Optional<Line> attach(int seat, Line line) {
@@ -29,7 +43,7 @@ final class Attendance {
     boolean was = line(seat).filter(line -> line.ticket() == ticket).isPresent();
     if (was) {
       here.remove(seat);
-      left.put(seat, System.nanoTime());
+      left.put(seat, nanos.getAsLong());
     }
     return was;
   }
@@ -56,10 +70,20 @@ final class Attendance {
     return here.containsKey(seat);
   }
 
-  /** Whether its stream ended that long ago, and no other has come. Unknown is not gone. */
+  /**
+   * Whether its stream ended that long ago, and no other has come. One that was never here had its
+   * seat from a host before this one, and may need longer.
+   */
   boolean isGone(int seat, Duration since) {
+    if (isHere(seat)) {
+      return false;
+    }
     Long ended = left.get(seat);
-    return ended != null && System.nanoTime() - ended >= since.toNanos();
+    return ended == null ? isPast(began, TIME_TO_RETURN) : isPast(ended, since);
+  }
+
+  private boolean isPast(long from, Duration limit) {
+    return nanos.getAsLong() - from >= limit.toNanos();
   }
 
   /** The seats that are here. */

@@ -7,7 +7,7 @@ import dev.sfumato.server.messages.ShardKey;
 import dev.sfumato.server.messages.StreamEnd;
 import dev.sfumato.server.messages.ToGate;
 import dev.sfumato.server.messages.ToShard;
-import dev.sfumato.server.state.SumBrief;
+import dev.sfumato.server.state.sum.SumBrief;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.sfumato.server.shard;
 
-import dev.sfumato.secagg.sum.SumRound;
-import dev.sfumato.server.state.Tempo;
+import dev.sfumato.secagg.verified.VerifiedRound;
+import dev.sfumato.server.state.sum.Tempo;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,10 +13,23 @@ final class RoundClock {
   /** A device is not sent away for less. */
   private static final Duration MIN_AWAY = Duration.ofSeconds(1);
 
+  /** The last who was seated has at least this for its keys, however short the rounds are. */
+  private static final Duration MIN_FOR_KEYS = Duration.ofSeconds(10);
+
+  /** If more than this are missing some stay away, always: such a round lasts its time. */
+  private static final int FEW = 100;
+
+  /** Of so many one in a hundred stays away, if not more. */
+  private static final int MANY = 1_000;
+
   private final Clock clock;
   private final Tempo tempo;
   private final RoundLimits limits;
   private Instant ends = Instant.EPOCH;
+
+  /** The latest that anybody was sent away until. */
+  private Instant told = Instant.EPOCH;
+
   private Duration limit = Duration.ZERO;
 
   RoundClock(Clock clock, Tempo tempo, RoundLimits limits) {
@@ -25,21 +38,40 @@ final class RoundClock {
     this.limits = limits;
   }
 
-  void begin(SumRound round) {
+  /**
+   * Begins a round. If the one before closed early, those who were sent away until its end are not
+   * late for this one.
+   */
+  void begin(VerifiedRound round) {
     limit = limits.limit(round);
     ends = clock.instant().plus(limit);
+    if (tempo == Tempo.PATIENT) {
+      ends = later(ends, told.plus(limit.dividedBy(2)));
+    }
+    told = ends;
   }
 
   /**
    * Goes on with a round that another host had begun. Devices that found nobody meanwhile get some
    * time to come back: live all of a round's, as they are quick or gone.
    */
-  void resume(SumRound round, Optional<Instant> planned) {
+  void resume(VerifiedRound round, Optional<Instant> planned) {
     begin(round);
     if (tempo == Tempo.PATIENT && planned.isPresent()) {
       Instant soonest = clock.instant().plus(limit.dividedBy(8));
-      ends = planned.get().isAfter(soonest) ? planned.get() : soonest;
+      ends = later(planned.get(), soonest);
+      told = ends;
     }
+  }
+
+  /** Every seat is given: whoever has one gives its keys at once, or is gone. */
+  void seatsAreGiven() {
+    Instant soon = clock.instant().plus(timeForKeys());
+    ends = soon.isBefore(ends) ? soon : ends;
+  }
+
+  private Duration timeForKeys() {
+    return longer(MIN_FOR_KEYS, limit.dividedBy(16));
   }
 
   Instant ends() {
@@ -52,14 +84,39 @@ final class RoundClock {
   }
 
   /**
-   * When a device that has answered should be back: when the round is over, or earlier, for it may
-   * close before its time; spread, so that those who leave together do not return together.
+   * When a device that has answered should be back: when the round is over, or earlier where it may
+   * well close before its time; spread, so that those who leave together do not return together.
+   *
+   * @param answered in this round
+   * @param missing who may still answer
    */
-  Duration away() {
-    Duration quarter = limit.dividedBy(4);
-    Duration least = left().compareTo(quarter) < 0 ? left() : quarter;
+  Duration away(VerifiedRound round, int answered, int missing) {
+    Duration least = shorter(left(), longer(limit.dividedBy(4), toCome(round, answered, missing)));
     long spread = 1 + limit.dividedBy(16).toMillis();
-    Duration away = least.plusMillis(ThreadLocalRandom.current().nextLong(spread));
-    return away.compareTo(MIN_AWAY) < 0 ? MIN_AWAY : away;
+    return longer(MIN_AWAY, least.plusMillis(ThreadLocalRandom.current().nextLong(spread)));
+  }
+
+  /** How long those who are missing may take: seats fill as they did so far. */
+  private Duration toCome(VerifiedRound round, int answered, int missing) {
+    if (round == VerifiedRound.KEYS && answered > 0) {
+      Duration sofar = limit.minus(shorter(limit, left()));
+      return Duration.ofMillis((long) (sofar.toMillis() * (double) missing / answered))
+          .plus(timeForKeys());
+    }
+    int all = answered + missing;
+    int few = all < MANY ? FEW : Math.min(FEW, all / 100);
+    return missing > few ? left() : Duration.ZERO;
+  }
+
+  private static Instant later(Instant one, Instant other) {
+    return one.isAfter(other) ? one : other;
+  }
+
+  static Duration shorter(Duration one, Duration other) {
+    return one.compareTo(other) < 0 ? one : other;
+  }
+
+  static Duration longer(Duration one, Duration other) {
+    return one.compareTo(other) > 0 ? one : other;
   }
 }

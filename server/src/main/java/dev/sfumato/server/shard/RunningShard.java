@@ -1,16 +1,16 @@
 package dev.sfumato.server.shard;
 
 import dev.sfumato.secagg.session.DropReason;
-import dev.sfumato.secagg.sum.SumRound;
 import dev.sfumato.secagg.sum.server.AnswerOutcome;
 import dev.sfumato.secagg.vector.Bytes;
+import dev.sfumato.secagg.verified.VerifiedRound;
 import dev.sfumato.server.messages.Assembly;
 import dev.sfumato.server.messages.StreamEnd;
 import dev.sfumato.server.messages.ToGate;
 import dev.sfumato.server.messages.ToShard;
 import dev.sfumato.server.state.StaleHostException;
-import dev.sfumato.server.state.SumBrief;
-import dev.sfumato.server.state.Tempo;
+import dev.sfumato.server.state.sum.SumBrief;
+import dev.sfumato.server.state.sum.Tempo;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -50,13 +50,17 @@ final class RunningShard extends AbstractBehavior<ToShard> {
   private static final int TOTAL_BYTES_A_MILLI = 20_000;
 
   private static final Duration MAX_DELAY = Duration.ofMillis(500);
+
+  /** Who comes and goes can wait a moment for others to share a transaction with. */
+  private static final Duration PATIENT_DELAY = Duration.ofMillis(100);
+
   private static final Duration SOON = Duration.ofSeconds(2);
   private static final Duration LINGER = Duration.ofSeconds(10);
 
   private final TimerScheduler<ToShard> timers;
   private final ShardActor.Setup setup;
   private final ShardSession session;
-  private final Attendance attendance = new Attendance();
+  private final Attendance attendance = new Attendance(System::nanoTime);
   private final DeviceMail mail;
   private final Pacing pacing = new Pacing(0);
   private final RoundClock clock;
@@ -167,6 +171,14 @@ final class RunningShard extends AbstractBehavior<ToShard> {
     }
     if (!seats.isEmpty()) {
       whenCommitted(() -> mail.seat(admit.gate(), tickets, seats));
+      closeSoonIfFull();
+    }
+  }
+
+  private void closeSoonIfFull() {
+    if (session.tempo() == Tempo.PATIENT && session.free() == 0) {
+      clock.seatsAreGiven();
+      startTimer();
     }
   }
 
@@ -210,7 +222,7 @@ final class RunningShard extends AbstractBehavior<ToShard> {
   private void goOn(int seat) {
     if (!session.awaits(seat)) {
       whenCommitted(() -> note(seat));
-    } else if (session.round() == SumRound.KEYS) {
+    } else if (session.round() == VerifiedRound.KEYS) {
       // Its keys come without being asked for.
       mail.noted(seat, session.held(seat), Duration.ZERO, true);
     } else {
@@ -297,7 +309,11 @@ final class RunningShard extends AbstractBehavior<ToShard> {
   /** Says that its answer is written down. Who need not stay is told when to be back. */
   private void note(int seat) {
     boolean stay = session.tempo() == Tempo.LIVE || session.isReady();
-    mail.noted(seat, session.held(seat), stay ? clock.left() : clock.away(), stay);
+    mail.noted(seat, session.held(seat), stay ? clock.left() : away(), stay);
+  }
+
+  private Duration away() {
+    return clock.away(session.round(), session.answered(), session.awaited());
   }
 
   // ---- writing down
@@ -328,9 +344,10 @@ final class RunningShard extends AbstractBehavior<ToShard> {
   }
 
   private Duration delay() {
-    boolean total = session.round() == SumRound.INPUTS;
+    boolean total = session.round() == VerifiedRound.INPUTS;
     Duration delay = Duration.ofMillis(total ? session.inputBytes() / TOTAL_BYTES_A_MILLI : 0);
-    return delay.compareTo(MAX_DELAY) < 0 ? delay : MAX_DELAY;
+    Duration least = session.tempo() == Tempo.PATIENT ? PATIENT_DELAY : Duration.ZERO;
+    return RoundClock.shorter(RoundClock.longer(delay, least), MAX_DELAY);
   }
 
   private void onCommit() {
@@ -363,7 +380,7 @@ final class RunningShard extends AbstractBehavior<ToShard> {
       return;
     }
     commit();
-    SumRound before = session.round();
+    VerifiedRound before = session.round();
     session.close();
     clock.begin(session.round());
     reporter.roundEnded(before);
@@ -391,7 +408,7 @@ final class RunningShard extends AbstractBehavior<ToShard> {
 
   /** So many at a time; of what else than inputs crosses, a few dozen kilobytes each. */
   private int window() {
-    int bytes = session.round() == SumRound.INPUTS ? session.inputBytes() : 32 << 10;
+    int bytes = session.round() == VerifiedRound.INPUTS ? session.inputBytes() : 32 << 10;
     return setup.work().limits().atOnce(bytes);
   }
 
@@ -400,12 +417,12 @@ final class RunningShard extends AbstractBehavior<ToShard> {
   }
 
   private void askNext() {
-    if (session.isOver() || session.round() == SumRound.KEYS) {
+    if (session.isOver() || session.round() == VerifiedRound.KEYS) {
       return;
     }
     List<Integer> next = pacing.release();
     next.forEach(this::ask);
-    boolean inWaves = session.tempo() == Tempo.LIVE && session.round() == SumRound.INPUTS;
+    boolean inWaves = session.tempo() == Tempo.LIVE && session.round() == VerifiedRound.INPUTS;
     if (inWaves && !next.isEmpty()) {
       // The time for inputs counts from the last device that was asked.
       clock.begin(session.round());
@@ -414,11 +431,11 @@ final class RunningShard extends AbstractBehavior<ToShard> {
   }
 
   private void ask(int seat) {
-    Optional<ShardSession.Request> request = session.request(seat);
+    Optional<ServedSum.Request> request = session.request(seat);
     request.ifPresentOrElse(
         asked -> {
           session.tally().moved(asked.message().length);
-          if (session.round() == SumRound.INPUTS) {
+          if (session.round() == VerifiedRound.INPUTS) {
             session.tally().askedForInput(seat);
           }
           mail.send(seat, asked.message(), asked.answerBytes());
@@ -452,6 +469,7 @@ final class RunningShard extends AbstractBehavior<ToShard> {
 
   private void end() {
     timers.cancelAll();
+    session.release();
     for (int seat : attendance.seats()) {
       session.request(seat).ifPresent(word -> mail.send(seat, word.message(), 0));
     }

@@ -4,7 +4,7 @@ import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.WireException;
 import dev.sfumato.server.messages.ShardKey;
 import dev.sfumato.server.messages.ToShard;
-import dev.sfumato.server.state.KeptSum;
+import dev.sfumato.server.state.sum.KeptSum;
 import java.util.Optional;
 import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;

@@ -1,6 +1,6 @@
 package dev.sfumato.server.shard;
 
-import dev.sfumato.secagg.sum.SumRound;
+import dev.sfumato.secagg.verified.VerifiedRound;
 import dev.sfumato.server.messages.ToGate;
 import dev.sfumato.server.messages.ToShard;
 import org.apache.pekko.actor.typed.ActorRef;
@@ -8,7 +8,7 @@ import org.apache.pekko.actor.typed.ActorRef;
 /** What a shard is told by its clock, by itself, or by the death of a node. */
 sealed interface ShardNotice extends ToShard {
   /** The present round has lasted as long as it may. */
-  record RoundOver(SumRound round) implements ShardNotice {}
+  record RoundOver(VerifiedRound round) implements ShardNotice {}
 
   /** What came since the last time is to be written down. */
   record Commit() implements ShardNotice {}

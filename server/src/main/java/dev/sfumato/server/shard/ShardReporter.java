@@ -1,8 +1,8 @@
 package dev.sfumato.server.shard;
 
 import dev.sfumato.protocol.ShardCounts;
-import dev.sfumato.secagg.sum.SumRound;
 import dev.sfumato.secagg.vector.Bytes;
+import dev.sfumato.secagg.verified.VerifiedRound;
 import dev.sfumato.server.messages.CountBytes;
 import dev.sfumato.server.messages.Part;
 import dev.sfumato.server.messages.ToCampaign;
@@ -54,7 +54,7 @@ final class ShardReporter {
     setup.reports().tell(new ToCampaign.ShardProgress(setup.key(), shard, session.free(), self));
   }
 
-  void roundEnded(SumRound round) {
+  void roundEnded(VerifiedRound round) {
     metrics().roundEnded(round.label(), session.tally().endRound());
   }
 

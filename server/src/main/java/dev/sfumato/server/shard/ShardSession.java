@@ -1,6 +1,7 @@
 package dev.sfumato.server.shard;
 
 import dev.sfumato.core.campaign.Shard;
+import dev.sfumato.credential.CredentialKey;
 import dev.sfumato.protocol.AggregateDecoder;
 import dev.sfumato.protocol.Query;
 import dev.sfumato.protocol.ShardCounts;
@@ -10,17 +11,19 @@ import dev.sfumato.secagg.crypto.RandomBytes;
 import dev.sfumato.secagg.session.AggregateSum;
 import dev.sfumato.secagg.session.CoordinatorId;
 import dev.sfumato.secagg.session.DropReason;
+import dev.sfumato.secagg.sum.SumNumbers;
 import dev.sfumato.secagg.sum.SumParameters;
-import dev.sfumato.secagg.sum.SumRound;
 import dev.sfumato.secagg.sum.SumSession;
-import dev.sfumato.secagg.sum.message.ToSumClient;
 import dev.sfumato.secagg.sum.server.AnswerOutcome;
 import dev.sfumato.secagg.sum.server.Shelf;
 import dev.sfumato.secagg.sum.server.SumServerSetup;
 import dev.sfumato.secagg.vector.Bytes;
-import dev.sfumato.server.state.KeptSum;
+import dev.sfumato.secagg.vector.VectorShape;
+import dev.sfumato.secagg.verified.VerifiedRound;
+import dev.sfumato.secagg.verified.server.VerifiedServer;
 import dev.sfumato.server.state.ShardOutcome;
-import dev.sfumato.server.state.Tempo;
+import dev.sfumato.server.state.sum.KeptSum;
+import dev.sfumato.server.state.sum.Tempo;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
@@ -36,19 +39,15 @@ import java.util.function.IntPredicate;
  * from what its archive holds.
  */
 final class ShardSession {
-  /** What a device is asked, and how long its answer may be. */
-  @SuppressWarnings("ArrayRecordComponent") // Never compared.
-  record Request(byte[] message, int answerBytes) {}
-
   private final Query query;
   private final SumParameters parameters;
   private final KeptSum kept;
-  private final SumServer server;
+  private final ServedSum server;
   private final ShardTally tally = new ShardTally();
   private final Map<Integer, Bytes> roster = new TreeMap<>();
   private Optional<ShardOutcome> end = Optional.empty();
 
-  private ShardSession(Query query, SumParameters parameters, KeptSum kept, SumServer server) {
+  private ShardSession(Query query, SumParameters parameters, KeptSum kept, ServedSum server) {
     this.query = query;
     this.parameters = parameters;
     this.kept = kept;
@@ -64,20 +63,28 @@ final class ShardSession {
             query.session(kept.brief().salt()),
             new CoordinatorId(Bytes.wrap(coordinator)),
             parameters);
-    SumServer server =
-        SumServer.open(
-            new SumServerSetup(session, work.primitives(), RandomBytes.secure(), work.workers()),
-            kept);
-    ShardSession opened = new ShardSession(query, parameters, kept, server);
+    SumServerSetup setup =
+        new SumServerSetup(session, work.primitives(), RandomBytes.secure(), work.workers());
+    ShardSession opened = new ShardSession(query, parameters, kept, serve(setup, query, kept));
     opened.recall();
     return opened;
+  }
+
+  private static ServedSum serve(SumServerSetup setup, Query query, KeptSum kept) {
+    VectorShape shape = setup.parameters().shape();
+    if (!query.terms().verified()) {
+      return new HonestSum(SumServer.open(setup, kept), shape);
+    }
+    CredentialKey key = kept.key().orElseThrow(() -> new IllegalStateException("key: none"));
+    return new VerifiedSum(
+        VerifiedServer.open(setup, new LeafCredentials(query, key), kept), shape);
   }
 
   /** Who has which seat, and who has paid, as far as the archive knows. */
   private void recall() {
     kept.pace().ifPresent(tally::resume);
     kept.scan(Shelf.ROSTER, (seat, identity) -> roster.put(seat, Bytes.wrap(identity)));
-    if (round().compareTo(SumRound.INPUTS) >= 0 && server.numbers().isPresent()) {
+    if (round().compareTo(VerifiedRound.INPUTS) >= 0 && server.numbers().isPresent()) {
       roster.keySet().forEach(tally::askedForInput);
       kept.scan(Shelf.INPUT, (seat, digest) -> tally.heardFrom(seat));
     }
@@ -85,7 +92,7 @@ final class ShardSession {
 
   /** The seat of an identity, while seats are given. */
   OptionalInt admit(Bytes identity) {
-    if (round() != SumRound.KEYS) {
+    if (round() != VerifiedRound.KEYS) {
       return OptionalInt.empty();
     }
     OptionalInt seat = server.admit(identity);
@@ -103,7 +110,7 @@ final class ShardSession {
 
   /** How many more may have a seat. */
   int free() {
-    return round() == SumRound.KEYS ? parameters.seats() - roster.size() : 0;
+    return round() == VerifiedRound.KEYS ? parameters.seats() - roster.size() : 0;
   }
 
   AnswerOutcome answer(int seat, byte[] message) {
@@ -111,12 +118,8 @@ final class ShardSession {
   }
 
   /** What the seat has to answer, or is told at the end. */
-  Optional<Request> request(int seat) {
-    return server.request(seat).map(this::encoded);
-  }
-
-  private Request encoded(ToSumClient request) {
-    return new Request(request.encode(), AnswerSizes.of(request, parameters.shape()));
+  Optional<ServedSum.Request> request(int seat) {
+    return server.request(seat);
   }
 
   boolean awaits(int seat) {
@@ -149,8 +152,8 @@ final class ShardSession {
     return switch (round()) {
       // Too few keys end the sum: nobody has paid for it, and those who are here sit down again.
       case KEYS -> free() == 0;
-      case SHARES, VERDICT -> parameters.isEnough(server.answered());
-      case INPUTS -> server.answered() >= server.numbers().orElseThrow().minimumSurvivors();
+      case ROSTER, SHARES, VERDICT -> parameters.isEnough(server.answered());
+      case INPUTS, CALLS -> server.answered() >= parameters.survivorsOf(good());
       case OPENING, OVER -> false;
     };
   }
@@ -179,12 +182,12 @@ final class ShardSession {
     return kept.brief().tempo();
   }
 
-  SumRound round() {
+  VerifiedRound round() {
     return server.round();
   }
 
   boolean isOver() {
-    return round() == SumRound.OVER;
+    return round() == VerifiedRound.OVER;
   }
 
   int answered() {
@@ -222,7 +225,8 @@ final class ShardSession {
 
   /** The numbers by which devices drew their noise. */
   private Shard shard() {
-    return query.plan().shard(outcome().good());
+    SumNumbers numbers = server.numbers().orElseThrow();
+    return new Shard(numbers.good(), numbers.minimumSurvivors(), numbers.corrupt());
   }
 
   private int good() {
@@ -266,12 +270,17 @@ final class ShardSession {
 
   /** Whoever has a seat and has given no keys, while they are asked for. */
   List<Bytes> withoutKeys() {
-    return round() == SumRound.KEYS ? identities(server::awaits) : List.of();
+    return round() == VerifiedRound.KEYS ? identities(server::awaits) : List.of();
   }
 
   /** Whoever was never asked for an input, and so may have a seat again. */
   List<Bytes> neverAsked() {
     return identities(seat -> !tally.wasAsked(seat));
+  }
+
+  /** Gives back what those have spent who were never asked. */
+  void release() {
+    kept.release(neverAsked());
   }
 
   private List<Bytes> identities(IntPredicate which) {

@@ -1,6 +1,6 @@
 package dev.sfumato.server.shard;
 
-import dev.sfumato.server.state.SumPace;
+import dev.sfumato.server.state.sum.SumPace;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.sfumato.server.shard;
 
-import dev.sfumato.server.state.Tempo;
+import dev.sfumato.server.state.sum.Tempo;
 import java.time.Duration;
 
 /**
@@ -43,16 +43,17 @@ public record SumLimits(RoundLimits live, RoundLimits patient, Duration grace, l
   /**
    * What all rounds take at most: live, inputs come in waves, each with a limit of its own.
    *
+   * @param verified whether devices need not believe the coordinator
    * @param devices how many start
    * @param inputBytes of one packed vector
    */
-  public Duration total(Tempo tempo, int devices, long inputBytes) {
+  public Duration total(Tempo tempo, boolean verified, int devices, long inputBytes) {
     RoundLimits rounds = of(tempo);
     if (tempo == Tempo.PATIENT) {
-      return rounds.total();
+      return rounds.total(verified);
     }
     long waves = (devices + atOnce(inputBytes) - 1L) / atOnce(inputBytes);
-    return rounds.total().plus(rounds.inputs().multipliedBy(waves - 1));
+    return rounds.total(verified).plus(rounds.inputs().multipliedBy(waves - 1));
   }
 
   /** How many messages of that size may be on their way at once; some, however long they are. */

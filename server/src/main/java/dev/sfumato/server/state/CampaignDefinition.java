@@ -1,18 +1,20 @@
 package dev.sfumato.server.state;
 
 import dev.sfumato.core.Checks;
+import dev.sfumato.core.campaign.Assurance;
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.campaign.CampaignPlan;
-import dev.sfumato.core.campaign.CampaignPlanner;
 import dev.sfumato.core.campaign.Sampling;
 import dev.sfumato.core.estimate.FusedEstimator;
 import dev.sfumato.core.estimate.Prior;
 import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.core.strategy.CampaignPlanner;
 import dev.sfumato.core.strategy.PaperOptions;
 import dev.sfumato.core.strategy.PlanOptions;
 import dev.sfumato.core.strategy.Strategy;
 import dev.sfumato.core.strategy.StrategyName;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -25,6 +27,8 @@ import java.util.OptionalLong;
  * @param population how many people live in the area, for maps in people; empty when not given
  * @param maxQueries the most queries, where the strategy plans them
  * @param prior what was known before, kept here so that it never changes either
+ * @param key by which devices are known; empty where anybody may take part
+ * @param series of which it is a map; empty where it stands alone
  */
 public record CampaignDefinition(
     String name,
@@ -33,8 +37,13 @@ public record CampaignDefinition(
     List<String> categories,
     OptionalLong population,
     int maxQueries,
-    Prior prior) {
+    Prior prior,
+    Optional<IssuedKey> key,
+    Optional<SeriesPlace> series) {
   public static final int MAX_NAME_LENGTH = 120;
+  public static final String WITHOUT_CREDENTIALS =
+      "honest where enrolment is open: without credentials a coordinator that lies makes up as many"
+          + " devices as it likes, and verified promises nothing";
 
   public CampaignDefinition {
     categories = List.copyOf(categories);
@@ -48,10 +57,71 @@ public record CampaignDefinition(
           strategyName.participation().label() + " with strategy " + strategyName.label());
     }
     Checks.checkRange("maxQueries", maxQueries, 2, CampaignPlanner.MAX_QUERIES);
+    long issued = key.map(known -> known.terms().issued()).orElse(0L);
+    if (campaign.issued() != issued) {
+      throw Checks.refuse("issued", campaign.issued(), "the " + issued + " of its key");
+    }
+    if (key.isEmpty() && campaign.assurance().isVerified()) {
+      throw Checks.refuse("assurance", "verified", WITHOUT_CREDENTIALS);
+    }
     if (!categories.isEmpty() && categories.size() != campaign.countsPerCell()) {
       throw Checks.refuse(
           "categories", categories.size(), "one name for each of " + campaign.countsPerCell());
     }
+  }
+
+  /** In which anybody may take part. */
+  public CampaignDefinition(
+      String name,
+      Campaign campaign,
+      StrategyName strategyName,
+      List<String> categories,
+      OptionalLong population,
+      int maxQueries,
+      Prior prior) {
+    this(
+        name,
+        campaign,
+        strategyName,
+        categories,
+        population,
+        maxQueries,
+        prior,
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  /** The same for devices with credentials for a key, who believe the coordinator or not. */
+  public CampaignDefinition withKey(IssuedKey known, Assurance assurance) {
+    return new CampaignDefinition(
+        name,
+        campaign.toBuilder().issued(known.terms().issued()).assurance(assurance).build(),
+        strategyName,
+        categories,
+        population,
+        maxQueries,
+        prior,
+        Optional.of(known),
+        series);
+  }
+
+  /** The same as a map of a series, from what the map before it measured. */
+  public CampaignDefinition inSeries(SeriesPlace place, Prior before) {
+    return new CampaignDefinition(
+        name,
+        campaign,
+        strategyName,
+        categories,
+        population,
+        maxQueries,
+        before.isNone() ? prior : before,
+        key,
+        Optional.of(place));
+  }
+
+  /** The same for devices with credentials that believe the coordinator. */
+  public CampaignDefinition withKey(IssuedKey known) {
+    return withKey(known, Assurance.HONEST);
   }
 
   /** Plain counts of an unknown population, by the usual strategy. */

@@ -4,6 +4,10 @@ import dev.sfumato.core.campaign.SumPlan;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.ShardCounts;
+import dev.sfumato.secagg.vector.Bytes;
+import dev.sfumato.server.state.sum.PublishedSum;
+import dev.sfumato.server.state.sum.SumBrief;
+import dev.sfumato.server.state.sum.SumStore;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -22,12 +26,27 @@ import java.util.Optional;
  * not change.
  *
  * <p>Nothing about a device is ever written but by the host of a sum under way ({@link SumStore}),
- * and that only until it ends. Safe for use by several threads.
+ * and that only until it ends; of a device with a credential its pseudonym in this campaign, until
+ * the campaign ends. Safe for use by several threads.
  */
 public interface CampaignStore {
+  /**
+   * Keeps a new campaign.
+   *
+   * @throws KeyTakenException when another campaign has its key
+   */
   void create(CampaignId id, CampaignDefinition definition, Instant created);
 
   Optional<StoredCampaign> load(CampaignId id);
+
+  /**
+   * The public keys of devices whose credential is spent: in the campaign under {@code once}, else
+   * in its open query.
+   */
+  List<Bytes> spent(CampaignId id);
+
+  /** The opened sums of queries that have an answer, in order. */
+  List<PublishedSum> published(CampaignId id);
 
   /** All campaigns, the newest first. */
   List<CampaignSummary> list();

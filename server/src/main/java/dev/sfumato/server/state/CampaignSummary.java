@@ -9,6 +9,7 @@ import java.util.Optional;
 /**
  * A line of the list of campaigns.
  *
+ * @param series of which it is a map, if of one
  * @param spentMicros the most that any one device can have spent, in micro-epsilons
  * @param answered queries with an answer
  */
@@ -20,5 +21,6 @@ public record CampaignSummary(
     Instant created,
     CampaignState state,
     Optional<Instant> ended,
+    Optional<SeriesPlace> series,
     long spentMicros,
     int answered) {}

@@ -8,7 +8,8 @@ public abstract sealed class StorageException extends RuntimeException
         CampaignEndedException,
         BudgetExceededException,
         RefundRefusedException,
-        StepRefusedException {
+        StepRefusedException,
+        KeyTakenException {
   private static final long serialVersionUID = 1L;
 
   StorageException(String message) {

@@ -1,5 +1,6 @@
 package dev.sfumato.server.storage;
 
+import dev.sfumato.assurance.VerifiedAssurance;
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.campaign.Rounding;
 import dev.sfumato.core.estimate.Prior;
@@ -14,6 +15,7 @@ import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.server.state.CampaignDefinition;
 import dev.sfumato.server.state.CampaignState;
 import dev.sfumato.server.state.Lease;
+import dev.sfumato.server.state.SeriesPlace;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -40,6 +42,7 @@ final class CampaignRows {
       Instant created,
       CampaignState state,
       Optional<Instant> ended,
+      Optional<SeriesPlace> series,
       long version) {}
 
   static void insert(Handle handle, CampaignId id, CampaignDefinition definition, Instant created) {
@@ -50,12 +53,12 @@ final class CampaignRows {
             """
             insert into campaign (id, name, projection, south, west, north, east, levels, devices,
               epsilon_micros, participation, strategy, shard_size, tolerated_dropout, corrupt_share,
-              counts_per_cell, scale, rounding, max_vector_length, max_queries, population, prior, earlier,
-              created_at, state, version)
+              counts_per_cell, scale, rounding, max_vector_length, max_queries, issued, assurance, population, prior, earlier,
+              open_cells, cut_cells, series, series_number, series_maps, created_at, state, version)
             values (:id, :name, :projection, :south, :west, :north, :east, :levels, :devices,
               :epsilon, :participation, :strategy, :shardSize, :dropout, :corrupt,
-              :countsPerCell, :scale, :rounding, :maxVectorLength, :maxQueries, :population, :prior, :earlier,
-              :created, 'planned', 0)
+              :countsPerCell, :scale, :rounding, :maxVectorLength, :maxQueries, :issued, :assurance, :population, :prior, :earlier,
+              :open, :cut, :series, :number, :maps, :created, 'planned', 0)
             """)
         .bind("id", id.toString())
         .bind("name", definition.name())
@@ -77,13 +80,25 @@ final class CampaignRows {
         .bind("rounding", campaign.rounding().label())
         .bind("maxVectorLength", campaign.maxVectorLength())
         .bind("maxQueries", definition.maxQueries())
+        .bind("issued", campaign.issued())
+        .bind("assurance", campaign.assurance().label())
         .bind(
             "population",
             definition.population().isPresent() ? definition.population().getAsLong() : null)
         .bind("prior", definition.prior().map().map(HistogramBytes::ofShares).orElse(null))
         .bind("earlier", earlier(definition.prior()))
+        .bind("open", campaign.region().form().map(HistogramBytes::ofCells).orElse(null))
+        .bind(
+            "cut",
+            campaign.region().isRectangle()
+                ? null
+                : HistogramBytes.ofCells(campaign.region().cut()))
+        .bind("series", definition.series().map(SeriesPlace::series).orElse(null))
+        .bind("number", definition.series().map(SeriesPlace::number).orElse(null))
+        .bind("maps", definition.series().map(SeriesPlace::maps).orElse(null))
         .bind("created", created.toEpochMilli())
         .execute();
+    definition.key().ifPresent(key -> KeyRows.insert(handle, id, key));
     for (int position = 0; position < definition.categories().size(); position++) {
       handle.execute(
           "insert into campaign_category (campaign_id, position, name) values (?, ?, ?)",
@@ -193,18 +208,37 @@ final class CampaignRows {
         Instant.ofEpochMilli(row.getLong("created_at")),
         readState(row),
         hasEnded ? Optional.of(Instant.ofEpochMilli(ended)) : Optional.empty(),
+        readSeries(row),
         row.getLong("version"));
   }
 
-  private static Campaign readCampaign(ResultSet row) throws SQLException {
+  private static Optional<SeriesPlace> readSeries(ResultSet row) throws SQLException {
+    String series = row.getString("series");
+    return series == null
+        ? Optional.empty()
+        : Optional.of(
+            new SeriesPlace(series, row.getInt("series_number"), row.getInt("series_maps")));
+  }
+
+  private static Region readRegion(ResultSet row) throws SQLException {
     Bounds area =
         new Bounds(
             row.getDouble("south"),
             row.getDouble("west"),
             row.getDouble("north"),
             row.getDouble("east"));
+    Region region =
+        Region.of(Projection.valueOf(row.getString("projection")), area, row.getInt("levels"));
+    byte[] open = row.getBytes("open_cells");
+    return open == null
+        ? region
+        : region.within(
+            HistogramBytes.toCells(open), HistogramBytes.toCells(row.getBytes("cut_cells")));
+  }
+
+  private static Campaign readCampaign(ResultSet row) throws SQLException {
     return Campaign.builder(
-            Region.of(Projection.valueOf(row.getString("projection")), area, row.getInt("levels")),
+            readRegion(row),
             row.getLong("devices"),
             new Epsilon(row.getLong("epsilon_micros")),
             Participation.parse(row.getString("participation")))
@@ -215,6 +249,8 @@ final class CampaignRows {
         .countsPerCell(row.getInt("counts_per_cell"))
         .weights(row.getLong("scale"), Rounding.parse(row.getString("rounding")))
         .maxVectorLength(row.getInt("max_vector_length"))
+        .issued(row.getLong("issued"))
+        .assurance(VerifiedAssurance.parse(row.getString("assurance")))
         .build();
   }
 

@@ -1,6 +1,7 @@
 package dev.sfumato.server.storage;
 
 import dev.sfumato.core.estimate.Shares;
+import dev.sfumato.core.geo.OpenCells;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.histogram.Measurement;
 import java.io.ByteArrayInputStream;
@@ -22,7 +23,7 @@ import java.util.zip.InflaterInputStream;
  * <p>Cells are in the partition's own order and each is written as its difference from the one
  * before; whole numbers take as many bytes as they need, seven bits each, the sign last.
  */
-final class HistogramBytes {
+public final class HistogramBytes {
   private static final int FORMAT = 1;
   private static final int FIRST_ROOM = 1 << 10;
 
@@ -34,6 +35,14 @@ final class HistogramBytes {
 
   static Partition toPartition(byte[] bytes) {
     return read(bytes, in -> Partition.ofBits(readDifferences(in)));
+  }
+
+  static byte[] ofCells(OpenCells cells) {
+    return ofCounts(cells.ends());
+  }
+
+  static OpenCells toCells(byte[] bytes) {
+    return OpenCells.between(toCounts(bytes));
   }
 
   static byte[] ofCounts(long[] counts) {
@@ -50,7 +59,7 @@ final class HistogramBytes {
     return read(bytes, in -> readNumbers(in, in.readInt()));
   }
 
-  static byte[] ofShares(Shares shares) {
+  public static byte[] ofShares(Shares shares) {
     return write(
         out -> {
           writeDifferences(out, shares.partition().cellBits());
@@ -60,7 +69,7 @@ final class HistogramBytes {
         });
   }
 
-  static Shares toShares(byte[] bytes) {
+  public static Shares toShares(byte[] bytes) {
     return read(
         bytes,
         in -> {
@@ -73,7 +82,7 @@ final class HistogramBytes {
         });
   }
 
-  static byte[] ofMeasurements(List<Measurement> measurements) {
+  public static byte[] ofMeasurements(List<Measurement> measurements) {
     return write(
         out -> {
           out.writeInt(measurements.size());
@@ -83,7 +92,7 @@ final class HistogramBytes {
         });
   }
 
-  static List<Measurement> toMeasurements(byte[] bytes) {
+  public static List<Measurement> toMeasurements(byte[] bytes) {
     return read(
         bytes,
         in -> {

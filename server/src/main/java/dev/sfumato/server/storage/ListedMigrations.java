@@ -26,7 +26,11 @@ final class ListedMigrations implements ResourceProvider {
           "V3__earlier_answers.sql",
           "V4__strategy.sql",
           "V5__sums.sql",
-          "V6__max_queries.sql");
+          "V6__max_queries.sql",
+          "V7__credentials.sql",
+          "V8__published_sums.sql",
+          "V9__assurance.sql",
+          "V10__areas_and_series.sql");
 
   static final String LAST = NAMES.get(NAMES.size() - 1);
 

@@ -1,5 +1,6 @@
 package dev.sfumato.server.storage;
 
+import dev.sfumato.assurance.VerifiedAssurance;
 import dev.sfumato.core.campaign.Cohort;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.histogram.NoisyHistogram;
@@ -18,8 +19,9 @@ import org.jdbi.v3.core.Handle;
 final class QueryRows {
   private static final String STANDING =
       """
-      select q.*, h.survivors, h.noise_rate, h.noise_shape, h.counts
+      select q.*, h.survivors, h.noise_rate, h.noise_shape, h.counts, c.assurance
       from query q
+      join campaign c on c.id = q.campaign_id
       join ledger l on l.campaign_id = q.campaign_id and l.entry = q.entry
       left join histogram h on h.campaign_id = q.campaign_id and h.entry = q.entry
       where q.campaign_id = ? and not l.refunded
@@ -42,11 +44,11 @@ final class QueryRows {
         .createUpdate(
             """
             insert into query (campaign_id, entry, query_number, counts_per_cell, epsilon_micros,
-              scale, l1_sensitivity, devices, shard_size, tolerated_dropout, corrupt_share, cells,
-              issued_at, interrupted)
+              scale, l1_sensitivity, devices, shard_size, tolerated_dropout, corrupt_share, corrupt_among,
+              cells, issued_at, interrupted)
             values (:id, :entry, :number, :countsPerCell, :epsilon,
-              :scale, :l1, :devices, :shardSize, :dropout, :corrupt, :cells,
-              :now, false)
+              :scale, :l1, :devices, :shardSize, :dropout, :corrupt, :among,
+              :cells, :now, false)
             """)
         .bind("id", id.toString())
         .bind("entry", entry)
@@ -59,6 +61,7 @@ final class QueryRows {
         .bind("shardSize", query.cohort().shardSize())
         .bind("dropout", query.cohort().toleratedDropout().toString())
         .bind("corrupt", query.cohort().corruptShare().toString())
+        .bind("among", query.cohort().corruptAmong())
         .bind("cells", HistogramBytes.ofPartition(query.partition()))
         .bind("now", now.toEpochMilli())
         .execute();
@@ -118,7 +121,9 @@ final class QueryRows {
                 row.getLong("devices"),
                 row.getInt("shard_size"),
                 Fraction.parse(row.getString("tolerated_dropout")),
-                Fraction.parse(row.getString("corrupt_share"))));
+                Fraction.parse(row.getString("corrupt_share")),
+                row.getLong("corrupt_among"),
+                VerifiedAssurance.parse(row.getString("assurance"))));
     return new Row(
         row.getInt("entry"),
         row.getInt("query_number"),

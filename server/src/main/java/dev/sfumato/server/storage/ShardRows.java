@@ -1,5 +1,6 @@
 package dev.sfumato.server.storage;
 
+import dev.sfumato.assurance.VerifiedAssurance;
 import dev.sfumato.core.campaign.SumPlan;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.noise.NoiseShare;
@@ -8,7 +9,7 @@ import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.ShardCounts;
 import dev.sfumato.server.state.ShardOutcome;
 import dev.sfumato.server.state.ShardRecord;
-import dev.sfumato.server.state.Tempo;
+import dev.sfumato.server.state.sum.Tempo;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -23,6 +24,9 @@ import org.jdbi.v3.core.Handle;
 
 /** The tables {@code shard}, {@code shard_drop} and {@code shard_sum}. */
 final class ShardRows {
+  private static final String SHARD =
+      "select s.*, c.assurance from shard s join campaign c on c.id = s.campaign_id";
+
   private ShardRows() {}
 
   static void insert(Handle handle, SumPlace place, SumPlan plan, Tempo tempo, Instant now) {
@@ -103,8 +107,9 @@ final class ShardRows {
         .select(
             """
             select s.devices, s.minimum_survivors, s.corrupt, s.tolerated_dropout, s.good,
-              s.survivors, t.counts
+              s.survivors, t.counts, c.assurance
             from shard_sum t
+            join campaign c on c.id = t.campaign_id
             join shard s on s.campaign_id = t.campaign_id and s.entry = t.entry
               and s.shard_number = t.shard_number
             where t.campaign_id = ? and t.entry = ? order by t.shard_number
@@ -126,7 +131,7 @@ final class ShardRows {
   static Optional<ShardRecord> find(Handle handle, CampaignId id, int entry, int number) {
     return handle
         .select(
-            "select * from shard where campaign_id = ? and entry = ? and shard_number = ?",
+            SHARD + " where s.campaign_id = ? and s.entry = ? and s.shard_number = ?",
             id.toString(),
             entry,
             number)
@@ -138,7 +143,7 @@ final class ShardRows {
     Map<Integer, Map<String, Integer>> drops = drops(handle, id, entry);
     return handle
         .select(
-            "select * from shard where campaign_id = ? and entry = ? order by shard_number",
+            SHARD + " where s.campaign_id = ? and s.entry = ? order by s.shard_number",
             id.toString(),
             entry)
         .map((row, context) -> read(row, drops))
@@ -191,7 +196,8 @@ final class ShardRows {
         row.getInt("devices"),
         row.getInt("corrupt"),
         Fraction.parse(row.getString("tolerated_dropout")),
-        row.getInt("minimum_survivors"));
+        row.getInt("minimum_survivors"),
+        VerifiedAssurance.parse(row.getString("assurance")));
   }
 
   static String write(List<Duration> rounds) {

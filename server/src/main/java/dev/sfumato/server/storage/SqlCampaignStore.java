@@ -3,14 +3,18 @@ package dev.sfumato.server.storage;
 import dev.sfumato.core.campaign.SumPlan;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.histogram.NoisyHistogram;
+import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.core.privacy.PrivacyLedger;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.ShardCounts;
+import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.state.CampaignDefinition;
 import dev.sfumato.server.state.CampaignRules;
 import dev.sfumato.server.state.CampaignState;
 import dev.sfumato.server.state.CampaignStore;
 import dev.sfumato.server.state.CampaignSummary;
+import dev.sfumato.server.state.IssuedKey;
+import dev.sfumato.server.state.KeyTakenException;
 import dev.sfumato.server.state.Lease;
 import dev.sfumato.server.state.NoSuchCampaignException;
 import dev.sfumato.server.state.QueryInProgress;
@@ -18,7 +22,8 @@ import dev.sfumato.server.state.ShardOutcome;
 import dev.sfumato.server.state.ShardRecord;
 import dev.sfumato.server.state.StorageException;
 import dev.sfumato.server.state.StoredCampaign;
-import dev.sfumato.server.state.SumBrief;
+import dev.sfumato.server.state.sum.PublishedSum;
+import dev.sfumato.server.state.sum.SumBrief;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -39,7 +44,36 @@ public final class SqlCampaignStore implements CampaignStore {
 
   @Override
   public void create(CampaignId id, CampaignDefinition definition, Instant created) {
-    run(handle -> CampaignRows.insert(handle, id, definition, created));
+    run(
+        handle -> {
+          if (definition.key().map(key -> isTaken(handle, key)).orElse(false)) {
+            throw new KeyTakenException("key: of another campaign (expected: one key a campaign)");
+          }
+          CampaignRows.insert(handle, id, definition, created);
+        });
+  }
+
+  private static boolean isTaken(Handle handle, IssuedKey key) {
+    return KeyRows.isTaken(handle, key.key().id().hex());
+  }
+
+  @Override
+  public List<PublishedSum> published(CampaignId id) {
+    return database.read(handle -> PublishedRows.all(handle, id));
+  }
+
+  @Override
+  public List<Bytes> spent(CampaignId id) {
+    return database.read(
+        handle -> {
+          CampaignRows.Row row = CampaignRows.find(handle, id).orElseThrow(() -> missing(id));
+          boolean once = row.campaign().participation() == Participation.ONCE;
+          int since =
+              once
+                  ? 0
+                  : QueryRows.open(handle, id).map(QueryRows.Row::entry).orElse(Integer.MAX_VALUE);
+          return SpentRows.since(handle, id, since);
+        });
   }
 
   @Override
@@ -100,6 +134,7 @@ public final class SqlCampaignStore implements CampaignStore {
           SumPlace place = new SumPlace(lease.campaign(), open.entry(), number);
           ShardRows.insert(handle, place, plan, start.tempo(), now);
           SumRows.insertStart(handle, place, start);
+          PublishedRows.insert(handle, place, start);
         });
   }
 
@@ -119,6 +154,7 @@ public final class SqlCampaignStore implements CampaignStore {
           CampaignRules.requireSum(open.query(), outcome, sum);
           endShard(handle, id, open.entry(), number, outcome);
           ShardRows.insertSum(handle, id, open.entry(), number, sum);
+          PublishedRows.open(handle, new SumPlace(id, open.entry(), number), sum);
         });
   }
 
@@ -181,6 +217,7 @@ public final class SqlCampaignStore implements CampaignStore {
         handle -> {
           QueryRows.open(handle, lease.campaign())
               .ifPresent(open -> giveUpRunning(handle, lease.campaign(), open.entry()));
+          SpentRows.deleteAll(handle, lease.campaign());
           CampaignRows.setState(handle, lease.campaign(), end);
           CampaignRows.setEnded(handle, lease.campaign(), now);
         });
@@ -191,6 +228,7 @@ public final class SqlCampaignStore implements CampaignStore {
     run(
         handle -> {
           SumRows.deleteAll(handle, id);
+          SpentRows.deleteAll(handle, id);
           if (CampaignRows.delete(handle, id) == 0) {
             throw missing(id);
           }

@@ -1,9 +1,14 @@
 package dev.sfumato.server.storage;
 
+import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.credential.CredentialKey;
 import dev.sfumato.secagg.sum.server.Shelf;
-import dev.sfumato.server.state.KeptSum;
-import dev.sfumato.server.state.SumBrief;
-import dev.sfumato.server.state.SumPace;
+import dev.sfumato.secagg.vector.Bytes;
+import dev.sfumato.server.state.IssuedKey;
+import dev.sfumato.server.state.sum.KeptSum;
+import dev.sfumato.server.state.sum.SumBrief;
+import dev.sfumato.server.state.sum.SumPace;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -28,16 +33,26 @@ final class SqlSumArchive implements KeptSum {
   private final SumPlace place;
   private final SumFence fence;
   private final SumBrief brief;
+
+  /** How often one may be spent; empty where devices need none. */
+  private final Optional<Participation> credentials;
+
   private final Map<Shelf, ShelfBuffer> buffers = new EnumMap<>(Shelf.class);
   private Optional<SumPace> pace;
   private long pending;
 
   SqlSumArchive(
-      Database database, SumPlace place, SumFence fence, SumBrief brief, Optional<SumPace> pace) {
+      Database database,
+      SumPlace place,
+      SumFence fence,
+      SumBrief brief,
+      Optional<SumPace> pace,
+      Optional<Participation> credentials) {
     this.database = database;
     this.place = place;
     this.fence = fence;
     this.brief = brief;
+    this.credentials = credentials;
     this.pace = pace;
     for (Shelf shelf : Shelf.values()) {
       buffers.put(shelf, new ShelfBuffer());
@@ -47,6 +62,11 @@ final class SqlSumArchive implements KeptSum {
   @Override
   public SumBrief brief() {
     return brief;
+  }
+
+  @Override
+  public Optional<CredentialKey> key() {
+    return database.read(handle -> KeyRows.find(handle, place.campaign())).map(IssuedKey::key);
   }
 
   @Override
@@ -93,6 +113,32 @@ final class SqlSumArchive implements KeptSum {
       SumRows.deleteShelf(handle, place, shelf);
     }
     SumRows.write(handle, place, shelf, buffer.values());
+    if (shelf == Shelf.ROSTER) {
+      spend(handle, buffer.values().values());
+    }
+  }
+
+  /** With the seats, in one transaction. Whoever seats devices knows who had one, and asks not. */
+  private void spend(Handle handle, Collection<byte[]> identities) {
+    boolean spent =
+        credentials
+            .map(participation -> SpentRows.spend(handle, place, participation, identities))
+            .orElse(true);
+    if (!spent) {
+      throw new IllegalStateException("credentials: one is spent (expected: on this seat alone)");
+    }
+  }
+
+  @Override
+  public void release(List<Bytes> identities) {
+    if (credentials.isPresent() && !identities.isEmpty()) {
+      database.write(
+          handle -> {
+            fence.check(handle, place);
+            SpentRows.release(handle, place, identities);
+            return place;
+          });
+    }
   }
 
   @Override

@@ -2,11 +2,11 @@ package dev.sfumato.server.storage;
 
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.secagg.sum.SumRound;
-import dev.sfumato.server.state.KeptSum;
 import dev.sfumato.server.state.ShardOutcome;
-import dev.sfumato.server.state.SumPace;
-import dev.sfumato.server.state.SumStore;
-import dev.sfumato.server.state.Tempo;
+import dev.sfumato.server.state.sum.KeptSum;
+import dev.sfumato.server.state.sum.SumPace;
+import dev.sfumato.server.state.sum.SumStore;
+import dev.sfumato.server.state.sum.Tempo;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -38,7 +38,12 @@ public final class SqlSumStore implements SumStore {
         .map(
             start ->
                 new SqlSumArchive(
-                    database, place, new SumFence(raised.getAsLong()), start, pace(handle, place)));
+                    database,
+                    place,
+                    new SumFence(raised.getAsLong()),
+                    start,
+                    pace(handle, place),
+                    KeyRows.participation(handle, place.campaign())));
   }
 
   private static Tempo tempo(Handle handle, SumPlace place) {

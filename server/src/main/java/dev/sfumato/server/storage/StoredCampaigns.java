@@ -47,7 +47,9 @@ final class StoredCampaigns {
         row.maxQueries(),
         new Prior(
             row.priorMap().map(HistogramBytes::toShares),
-            row.earlier().map(HistogramBytes::toMeasurements).orElse(List.of())));
+            row.earlier().map(HistogramBytes::toMeasurements).orElse(List.of())),
+        KeyRows.find(handle, row.id()),
+        row.series());
   }
 
   private static StoredQuery withShards(Handle handle, CampaignId id, QueryRows.Row row) {
@@ -71,6 +73,7 @@ final class StoredCampaigns {
         row.created(),
         row.state(),
         row.ended(),
+        row.series(),
         ledger.spentMicros(),
         QueryRows.answered(handle, row.id()));
   }

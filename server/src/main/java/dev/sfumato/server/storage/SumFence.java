@@ -1,7 +1,7 @@
 package dev.sfumato.server.storage;
 
 import dev.sfumato.server.state.CampaignRules;
-import dev.sfumato.server.state.SumPace;
+import dev.sfumato.server.state.sum.SumPace;
 import java.util.OptionalLong;
 import org.jdbi.v3.core.Handle;
 

@@ -12,15 +12,16 @@ import java.util.TreeMap;
  *
  * @param known whether it could be asked: an owner that does not answer is not one that does
  *     nothing
+ * @param nodes how many nodes run it together
  * @param devicesWaiting devices that wait for a seat, on all nodes
  * @param shards the secure sums that are under way
  */
-public record LiveStatus(boolean known, int devicesWaiting, List<LiveShard> shards) {
+public record LiveStatus(boolean known, int nodes, int devicesWaiting, List<LiveShard> shards) {
   /** Nothing runs. */
-  public static final LiveStatus IDLE = new LiveStatus(true, 0, List.of());
+  public static final LiveStatus IDLE = new LiveStatus(true, 1, 0, List.of());
 
   /** Whoever runs the campaign does not answer, or is about to begin. */
-  public static final LiveStatus UNKNOWN = new LiveStatus(false, 0, List.of());
+  public static final LiveStatus UNKNOWN = new LiveStatus(false, 0, 0, List.of());
 
   public LiveStatus {
     shards = List.copyOf(shards);

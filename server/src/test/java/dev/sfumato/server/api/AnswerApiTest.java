@@ -189,6 +189,18 @@ class AnswerApiTest {
         .startsWith("cell,")
         .contains(",rate_ill,rate_ill_low,rate_ill_high,rate_well,");
     assertThat(rates.at("/0/low").asDouble()).isLessThanOrEqualTo(rates.at("/0/rate").asDouble());
+    picturesOfRates(path);
+  }
+
+  private void picturesOfRates(String path) {
+    byte[] people = api.get(path + "/heatmap.png").content().array();
+    byte[] ill = api.get(path + "/heatmap.png?rate=ill").content().array();
+    assertThat(ill).startsWith(0x89, 'P', 'N', 'G').isNotEqualTo(people);
+    assertThat(ill).isNotEqualTo(api.get(path + "/heatmap.png?rate=well").content().array());
+    assertThat(json(api.get(path + "/heatmap.png?rate=tall")).get("field").asText())
+        .isEqualTo("rate");
+    assertThat(json(api.get(path + "/heatmap.csv?rate=ill")).get("field").asText())
+        .isEqualTo("rate");
   }
 
   @Test

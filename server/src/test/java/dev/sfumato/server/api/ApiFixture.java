@@ -15,7 +15,6 @@ import com.linecorp.armeria.common.HttpRequest;
 import com.linecorp.armeria.common.MediaType;
 import com.linecorp.armeria.common.RequestHeaders;
 import com.linecorp.armeria.common.RequestHeadersBuilder;
-import dev.sfumato.export.Enrolment;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.server.ServerParts;
 import dev.sfumato.server.SfumatoServer;
@@ -45,17 +44,10 @@ final class ApiFixture implements AutoCloseable {
   private final BlockingWebClient client;
 
   ApiFixture(Path folder, Limits limits) {
-    this(folder, limits, Enrolment.OPEN);
+    this(ServerConfig.builder().port(0).data(folder.resolve("data")).limits(limits).build());
   }
 
-  ApiFixture(Path folder, Limits limits, Enrolment enrolment) {
-    ServerConfig config =
-        ServerConfig.builder()
-            .port(0)
-            .data(folder.resolve("data"))
-            .limits(limits)
-            .enrolment(enrolment)
-            .build();
+  ApiFixture(ServerConfig config) {
     parts = ServerParts.open(config, Clock.systemUTC());
     server =
         SfumatoServer.start(

@@ -17,17 +17,25 @@ import java.util.Optional;
 /** A request's body of any text: a campaign within the limits, or a problem to answer with. */
 class CampaignRequestFuzzTest {
   private static final AllocationLimit LIMIT = new AllocationLimit(2_000);
+
+  /**
+   * Polygons are drawn on a bitmap of at most 4,096 by 4,096, whatever they are: 8 MB, growing, and
+   * what is loaded with the first of them.
+   */
+  private static final int BITMAP = 6_000;
+
   private static final Limits LIMITS = Limits.defaults();
 
   @FuzzTest(maxDuration = "10m")
   void read(byte[] body) {
-    LIMIT.check(body.length, () -> read(new String(body, StandardCharsets.UTF_8)));
+    LIMIT.check(body.length + BITMAP, () -> read(new String(body, StandardCharsets.UTF_8)));
   }
 
   private static void read(String body) {
     try {
       CampaignDefinition read =
-          CampaignRequest.read(Json.readObject(body), LIMITS, new Priors(empty()));
+          CampaignRequest.read(
+              Json.readObject(body), LIMITS, new Priors(empty()), Optional.empty());
       assertThat(read.campaign().devices()).isBetween(1L, LIMITS.devices());
       assertThat(read.campaign().region().levels()).isBetween(1, LIMITS.levels());
       read.prior().map().ifPresent(CampaignRequestFuzzTest::assertSumsToOne);

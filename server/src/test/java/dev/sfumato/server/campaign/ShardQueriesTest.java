@@ -9,7 +9,7 @@ import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.server.shard.RoundLimits;
 import dev.sfumato.server.shard.SumLimits;
-import dev.sfumato.server.state.Tempo;
+import dev.sfumato.server.state.sum.Tempo;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -42,10 +42,11 @@ class ShardQueriesTest {
     long narrow = ShardQueries.inputBytes(query("1", 1), COHORT.sum(1_000));
     long wide = ShardQueries.inputBytes(query("0.001", 1L << 31), COHORT.sum(1_000));
     // A MiB holds 102 inputs of 6 KiB and the 4 KiB around them: ten waves.
-    assertThat(limits.total(Tempo.LIVE, 1_000, wide))
+    assertThat(limits.total(Tempo.LIVE, false, 1_000, wide))
         .isBetween(second.multipliedBy(14), second.multipliedBy(16));
-    assertThat(limits.total(Tempo.LIVE, 1_000, narrow))
-        .isLessThan(limits.total(Tempo.LIVE, 1_000, wide));
-    assertThat(limits.total(Tempo.PATIENT, 1_000, wide)).isEqualTo(second.multipliedBy(5));
+    assertThat(limits.total(Tempo.LIVE, false, 1_000, narrow))
+        .isLessThan(limits.total(Tempo.LIVE, false, 1_000, wide));
+    assertThat(limits.total(Tempo.PATIENT, false, 1_000, wide)).isEqualTo(second.multipliedBy(5));
+    assertThat(limits.total(Tempo.PATIENT, true, 1_000, wide)).isEqualTo(second.multipliedBy(7));
   }
 }

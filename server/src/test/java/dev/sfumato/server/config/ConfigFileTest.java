@@ -36,13 +36,15 @@ class ConfigFileTest {
             database-url: jdbc:postgresql://localhost/sfumato
             tls-cert: cert.pem
             tls-key: key.pem
-            enrolment: token
+            enrolment: authority
+            authority-key: 3b6a27bcceb6a42d62a3a8d02a6f0d73653215771de243a63ac048a18b59da29
             retention-days: 90
             cluster-port: 2551
             join: [10.0.0.1:2551, 10.0.0.2:2551]
             trusted-proxies: [10.1.0.0/16]
             forwarded-header: forwarded
             exempt-loopback: true
+            publish-transcripts: true
             limits:
               campaigns: 7
               area-km2: 2.5
@@ -55,7 +57,8 @@ class ConfigFileTest {
     assertThat(config.data()).isEqualTo(Path.of("/var/lib/sfumato"));
     assertThat(config.databaseUrl()).hasValue("jdbc:postgresql://localhost/sfumato");
     assertThat(config.tlsCert()).hasValue(Path.of("cert.pem"));
-    assertThat(config.enrolment()).isEqualTo(Enrolment.TOKEN);
+    assertThat(config.enrolment()).isEqualTo(Enrolment.AUTHORITY);
+    assertThat(config.publishTranscripts()).isTrue();
     assertThat(config.retention()).hasValue(Duration.ofDays(90));
     assertThat(config.clusterPort()).hasValue(2551);
     assertThat(config.join()).hasSize(2);
@@ -131,8 +134,9 @@ class ConfigFileTest {
         "limits: {devices: 0} | limits.devices: 0 (expected: 1 .. 100000000000)",
         "limits: {requests-per-second: 0} | limits.requests-per-second: 0 (expected: 1 .. 1000000)",
         "limits: {event-streams: 0} | limits.event-streams: 0 (expected: 1 .. 100000)",
-        "enrolment: maybe | enrolment: maybe (expected: open or token)",
-        "enrolment: TOKEN | enrolment: TOKEN (expected: open or token)",
+        "enrolment: maybe | enrolment: maybe (expected: open or authority)",
+        "enrolment: token | enrolment: token (expected: open or authority)",
+        "authority-key: 3b6a | authority-key: 3b6a (expected: 64 hex digits, as the authority",
         "forwarded-header: via | forwarded-header: via (expected: x-forwarded-for or forwarded)",
         "trusted-proxies: [proxy.internal] | trusted-proxies: proxy.internal (expected: addresses",
         "trusted-proxies: [10.0.0.0/33] | trusted-proxies: 10.0.0.0/33 (expected: addresses",
@@ -147,8 +151,8 @@ class ConfigFileTest {
         "port: 80\\port: 81 | line 2: port: given twice (expected: every key once)",
         "limits: {levels: 1, levels: 2} | levels: given twice (expected: every key once)",
         // Keys that do not exist.
-        "prot: 1 | prot: no such key; did you mean port? (expected: one of base-map,"
-            + " campaigns,",
+        "prot: 1 | prot: no such key; did you mean port? (expected: one of authority-key,"
+            + " base-map, campaigns,",
         "Port: 1 | Port: no such key; did you mean port?",
         "tls_cert: x | tls_cert: no such key; did you mean tls-cert?",
         "limits: {level: 1} | limits.level: no such key; did you mean limits.levels? (expected: one"

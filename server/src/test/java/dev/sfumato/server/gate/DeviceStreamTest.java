@@ -2,6 +2,7 @@ package dev.sfumato.server.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.protobuf.ByteString;
 import com.typesafe.config.ConfigFactory;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.privacy.Epsilon;
@@ -30,6 +31,7 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.ActorSystem;
 import org.apache.pekko.actor.typed.Props;
@@ -249,8 +251,7 @@ class DeviceStreamTest {
     DeviceStream stream = open();
     stream.message(
         FromDeviceCodec.encode(
-                new FromDevice.Hello(
-                    ProtocolVersion.OLDEST, ProtocolVersion.NEWEST, Bytes.wrap(new byte[0]), true))
+                new FromDevice.Hello(ProtocolVersion.OLDEST, ProtocolVersion.NEWEST, true))
             .toByteArray());
     assertThat(((ToDevice.Offers) line.sent.get(0)).campaigns()).isEmpty();
     assertThat(line.ending).isEmpty();
@@ -308,12 +309,7 @@ class DeviceStreamTest {
             Duration.ofSeconds(9),
             Duration.ofSeconds(1));
     Gate made =
-        new Gate(
-            limits,
-            metrics,
-            new CoordinatorId(Bytes.wrap(new byte[32])),
-            Enrolled.ANYONE,
-            Providers.jdk());
+        new Gate(limits, metrics, new CoordinatorId(Bytes.wrap(new byte[32])), Providers.jdk());
     made.attach(SYSTEM.ignoreRef());
     CampaignTerms terms =
         new CampaignTerms(
@@ -321,7 +317,7 @@ class DeviceStreamTest {
             Epsilon.of(1),
             Participation.ONCE,
             Region.ofGrid(4));
-    var unused = made.offer(new Offering(terms, SYSTEM.ignoreRef()));
+    var unused = made.offer(new Offering(terms, Optional.empty(), SYSTEM.ignoreRef()));
     return made;
   }
 
@@ -331,8 +327,7 @@ class DeviceStreamTest {
 
   private static byte[] hello() {
     return FromDeviceCodec.encode(
-            new FromDevice.Hello(
-                ProtocolVersion.OLDEST, ProtocolVersion.NEWEST, Bytes.wrap(new byte[0])))
+            new FromDevice.Hello(ProtocolVersion.OLDEST, ProtocolVersion.NEWEST))
         .toByteArray();
   }
 
@@ -355,6 +350,11 @@ class DeviceStreamTest {
     public boolean send(ToDevice message) {
       sent.add(message);
       return !closed;
+    }
+
+    @Override
+    public boolean seat(ToDevice.Seat seat, ByteString query) {
+      return send(seat);
     }
 
     @Override

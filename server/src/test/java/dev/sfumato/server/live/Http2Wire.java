@@ -3,7 +3,6 @@ package dev.sfumato.server.live;
 import dev.sfumato.protocol.ProtocolVersion;
 import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.wire.FromDeviceCodec;
-import dev.sfumato.secagg.vector.Bytes;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -98,8 +97,7 @@ final class Http2Wire implements AutoCloseable {
 
   static byte[] hello() {
     return FromDeviceCodec.encode(
-            new FromDevice.Hello(
-                ProtocolVersion.OLDEST, ProtocolVersion.NEWEST, Bytes.wrap(new byte[0])))
+            new FromDevice.Hello(ProtocolVersion.OLDEST, ProtocolVersion.NEWEST))
         .toByteArray();
   }
 

@@ -14,7 +14,7 @@ import dev.sfumato.server.state.CampaignDefinition;
 import dev.sfumato.server.state.CampaignStore;
 import dev.sfumato.server.state.ShardOutcome;
 import dev.sfumato.server.state.StoredQuery;
-import dev.sfumato.server.state.Tempo;
+import dev.sfumato.server.state.sum.Tempo;
 import dev.sfumato.server.storage.Database;
 import dev.sfumato.server.storage.SqlCampaignStore;
 import java.nio.file.Path;

@@ -9,7 +9,6 @@ import dev.sfumato.protocol.wire.v1.ComeBackWire;
 import dev.sfumato.protocol.wire.v1.DevicesGrpc;
 import dev.sfumato.protocol.wire.v1.FromDeviceWire;
 import dev.sfumato.protocol.wire.v1.ToDeviceWire;
-import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.TestNode;
 import dev.sfumato.server.storage.Database;
 import dev.sfumato.server.storage.SqlCampaignStore;
@@ -60,8 +59,7 @@ class LateReaderTest {
 
   private static FromDeviceWire hello() {
     return FromDeviceCodec.encode(
-        new FromDevice.Hello(
-            ProtocolVersion.OLDEST, ProtocolVersion.NEWEST, Bytes.wrap(new byte[0])));
+        new FromDevice.Hello(ProtocolVersion.OLDEST, ProtocolVersion.NEWEST));
   }
 
   /** Asks for no message before a test says so, and never ends its side. */

@@ -22,7 +22,7 @@ import dev.sfumato.server.state.CampaignState;
 import dev.sfumato.server.state.CampaignStore;
 import dev.sfumato.server.state.ShardOutcome;
 import dev.sfumato.server.state.StoredCampaign;
-import dev.sfumato.server.state.Tempo;
+import dev.sfumato.server.state.sum.Tempo;
 import dev.sfumato.server.storage.Database;
 import dev.sfumato.server.storage.SqlCampaignStore;
 import java.nio.ByteBuffer;
@@ -33,6 +33,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,16 +46,43 @@ class MisbehavingSeatTest {
 
   /** Answers a request twice, and not the same. */
   private static final class Wavering extends TestDevice {
+    private final CompletableFuture<Void> out = new CompletableFuture<>();
+    private boolean wavered;
+
     Wavering() {
       super(3, DropAfter.NOTHING);
     }
 
     @Override
+    synchronized void over(DeviceCall ended, String word) {
+      super.over(ended, word);
+      if (wavered) {
+        out.complete(null);
+      }
+    }
+
+    @Override
     void sendAnswer(Bytes message) {
+      wavered = true;
       super.sendAnswer(message);
       byte[] other = message.array().clone();
       other[other.length - 1] ^= 1;
       super.sendAnswer(Bytes.wrap(other));
+    }
+  }
+
+  /** Keeps a round open until the one that wavers is out: whoever is last has no time to waver. */
+  private static final class Lingering extends TestDevice {
+    private final CompletableFuture<Void> until;
+
+    Lingering(Wavering wavering) {
+      super(8, DropAfter.NOTHING);
+      until = wavering.out.copy().completeOnTimeout(null, 1, TimeUnit.MINUTES);
+    }
+
+    @Override
+    void sendAnswer(Bytes message) {
+      var unused = until.thenRun(() -> super.sendAnswer(message));
     }
   }
 
@@ -115,8 +143,10 @@ class MisbehavingSeatTest {
       CampaignStore store = new SqlCampaignStore(database);
       try (TestNode node = TestNode.start(database, store, settings(Duration.ofMinutes(5)));
           Fleet fleet = new Fleet(node::devices)) {
-        fleet.add(48, CELLS, i -> DropAfter.NOTHING);
-        fleet.devices().add(new Wavering());
+        Wavering wavering = new Wavering();
+        fleet.add(47, CELLS, i -> DropAfter.NOTHING);
+        fleet.devices().add(wavering);
+        fleet.devices().add(new Lingering(wavering));
         fleet.devices().add(new Babbling());
         fleet.devices().add(new Shouting());
         fleet.devices().add(new Posing());
@@ -130,11 +160,15 @@ class MisbehavingSeatTest {
         assertThat(ended.state()).isEqualTo(new CampaignState.Finished());
         LiveSumTest.assertSums(ended, fleet);
         Map<String, Integer> drops = new HashMap<>();
-        ended
-            .queries()
-            .get(0)
-            .shards()
-            .forEach(shard -> drops.putAll(shard.outcome().orElseThrow().drops()));
+        ended.queries().stream()
+            .flatMap(query -> query.shards().stream())
+            .forEach(
+                shard ->
+                    shard
+                        .outcome()
+                        .orElseThrow()
+                        .drops()
+                        .forEach((kind, count) -> drops.merge(kind, count, Math::max)));
         assertThat(drops)
             .containsEntry("different-answer", 1)
             .containsEntry("malformed", 1)

@@ -4,6 +4,7 @@ import dev.sfumato.core.campaign.SumPlan;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.ShardCounts;
+import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.state.CampaignDefinition;
 import dev.sfumato.server.state.CampaignState;
 import dev.sfumato.server.state.CampaignStore;
@@ -11,7 +12,8 @@ import dev.sfumato.server.state.CampaignSummary;
 import dev.sfumato.server.state.Lease;
 import dev.sfumato.server.state.ShardOutcome;
 import dev.sfumato.server.state.StoredCampaign;
-import dev.sfumato.server.state.SumBrief;
+import dev.sfumato.server.state.sum.PublishedSum;
+import dev.sfumato.server.state.sum.SumBrief;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -53,6 +55,16 @@ final class MortalStore implements CampaignStore {
     if (dead.getCount() == 0) {
       throw new IllegalStateException("this node is dead");
     }
+  }
+
+  @Override
+  public List<Bytes> spent(CampaignId id) {
+    return step("spent", () -> store.spent(id));
+  }
+
+  @Override
+  public List<PublishedSum> published(CampaignId id) {
+    return store.published(id);
   }
 
   @Override

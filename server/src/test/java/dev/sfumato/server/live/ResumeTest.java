@@ -12,7 +12,7 @@ import dev.sfumato.server.state.CampaignDefinition;
 import dev.sfumato.server.state.CampaignState;
 import dev.sfumato.server.state.CampaignStore;
 import dev.sfumato.server.state.StoredCampaign;
-import dev.sfumato.server.state.Tempo;
+import dev.sfumato.server.state.sum.Tempo;
 import dev.sfumato.server.storage.Database;
 import dev.sfumato.server.storage.SqlCampaignStore;
 import java.nio.file.Path;

@@ -157,7 +157,7 @@ class StrangersTest {
         new TestDevice(0, DropAfter.NOTHING) {
           @Override
           FromDevice hello() {
-            return new FromDevice.Hello(77, 78, Bytes.wrap(new byte[0]));
+            return new FromDevice.Hello(77, 78);
           }
         };
     assertEnds(old, "VERSION", "version");

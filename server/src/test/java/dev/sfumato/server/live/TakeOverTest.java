@@ -13,7 +13,7 @@ import dev.sfumato.server.live.TestDevice.DropAfter;
 import dev.sfumato.server.state.CampaignDefinition;
 import dev.sfumato.server.state.CampaignStore;
 import dev.sfumato.server.state.StoredQuery;
-import dev.sfumato.server.state.Tempo;
+import dev.sfumato.server.state.sum.Tempo;
 import dev.sfumato.server.storage.Database;
 import dev.sfumato.server.storage.SqlCampaignStore;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;

@@ -84,6 +84,9 @@ class TestDevice {
   /** Hears of every answer that is about to leave. */
   volatile Consumer<ToSumServer.Kind> watcher = kind -> {};
 
+  /** What it shows when it joins. */
+  volatile Bytes credential = Bytes.wrap(new byte[0]);
+
   CompletableFuture<Ending> ending = new CompletableFuture<>();
   private DeviceCall call = new DeviceCall(this);
   private Optional<CoordinatorId> coordinator = Optional.empty();
@@ -110,8 +113,7 @@ class TestDevice {
   }
 
   FromDevice hello() {
-    return new FromDevice.Hello(
-        ProtocolVersion.OLDEST, ProtocolVersion.NEWEST, Bytes.wrap(new byte[0]), place.isPresent());
+    return new FromDevice.Hello(ProtocolVersion.OLDEST, ProtocolVersion.NEWEST, place.isPresent());
   }
 
   /** Whether it has a seat to come back to, or its ledger lets it have another. */
@@ -175,7 +177,10 @@ class TestDevice {
         new JoinStatement(offers.coordinator(), terms.get().id(), offers.nonce());
     send(
         new FromDevice.Join(
-            terms.get().id(), identity.publicKey(), PRIMITIVES.sign(identity, statement.bytes())));
+            terms.get().id(),
+            identity.publicKey(),
+            PRIMITIVES.sign(identity, statement.bytes()),
+            credential));
   }
 
   void sit(ToDevice.Seat seat) {

@@ -3,6 +3,7 @@ package dev.sfumato.server.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sfumato.assurance.VerifiedAssurance;
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.campaign.Cohort;
 import dev.sfumato.core.campaign.Rounding;
@@ -11,6 +12,7 @@ import dev.sfumato.core.campaign.SumPlan;
 import dev.sfumato.core.estimate.Prior;
 import dev.sfumato.core.estimate.Shares;
 import dev.sfumato.core.geo.Bounds;
+import dev.sfumato.core.geo.OpenCells;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.histogram.HistogramQuery;
@@ -24,6 +26,7 @@ import dev.sfumato.core.strategy.Refinement;
 import dev.sfumato.core.strategy.StrategyName;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.ShardCounts;
+import dev.sfumato.server.TestAuthority;
 import dev.sfumato.server.TestBriefs;
 import dev.sfumato.server.state.BudgetExceededException;
 import dev.sfumato.server.state.CampaignDefinition;
@@ -31,6 +34,7 @@ import dev.sfumato.server.state.CampaignEndedException;
 import dev.sfumato.server.state.CampaignState;
 import dev.sfumato.server.state.CampaignStore;
 import dev.sfumato.server.state.CampaignSummary;
+import dev.sfumato.server.state.KeyTakenException;
 import dev.sfumato.server.state.Lease;
 import dev.sfumato.server.state.NoSuchCampaignException;
 import dev.sfumato.server.state.RefundRefusedException;
@@ -92,6 +96,46 @@ public abstract class CampaignStoreContract {
     assertThat(loaded.created()).isEqualTo(NOON);
     assertThat(loaded.state()).isEqualTo(new CampaignState.Planned());
     assertThat(loaded.queries()).isEmpty();
+  }
+
+  @Test
+  void load_anAreaOfCells_givesThemBack() {
+    Region region =
+        Region.around(new Bounds(38.5, -8, 38.6, -7.9), 64)
+            .within(OpenCells.between(3, 9, 100, 4096), OpenCells.between(5, 6));
+    Campaign campaign = everything().toBuilder().region(region).build();
+    CampaignId id = randomId();
+    store.create(
+        id,
+        CampaignDefinition.of("A district", campaign.toBuilder().countsPerCell(1).build()),
+        NOON);
+
+    Region loaded = store.load(id).orElseThrow().definition().campaign().region();
+
+    assertThat(loaded).isEqualTo(region);
+    assertThat(loaded.cut()).isEqualTo(region.cut());
+    assertThat(loaded.isRectangle()).isFalse();
+  }
+
+  @Test
+  void key_ofACampaign_comesBackAndIsOfNoOther() {
+    CampaignDefinition known =
+        CampaignDefinition.of("known", everything())
+            .withKey(new TestAuthority().campaignKey(77), VerifiedAssurance.VERIFIED);
+    CampaignId id = randomId();
+    store.create(id, known, NOON);
+
+    StoredCampaign loaded = store.load(id).orElseThrow();
+
+    assertThat(loaded.definition().key()).isEqualTo(known.key());
+    assertThat(loaded.definition().campaign().issued()).isEqualTo(77);
+    assertThat(loaded.definition().campaign().assurance()).isEqualTo(VerifiedAssurance.VERIFIED);
+    CampaignId second = randomId();
+    assertThatThrownBy(() -> store.create(second, known, NOON))
+        .isInstanceOf(KeyTakenException.class);
+    assertThat(store.load(second)).isEmpty();
+    store.delete(id);
+    store.create(second, known, NOON);
   }
 
   @Test
@@ -462,6 +506,7 @@ public abstract class CampaignStoreContract {
         2,
         1_000,
         Rounding.PAPER,
-        77_777);
+        77_777,
+        0);
   }
 }

@@ -3,6 +3,8 @@ package dev.sfumato.server.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sfumato.assurance.VerifiedAssurance;
+import dev.sfumato.core.campaign.Assurance;
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.campaign.Cohort;
 import dev.sfumato.core.campaign.Shard;
@@ -19,17 +21,19 @@ import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.ShardCounts;
 import dev.sfumato.secagg.sum.server.Shelf;
 import dev.sfumato.secagg.vector.Bytes;
+import dev.sfumato.server.TestAuthority;
 import dev.sfumato.server.state.CampaignDefinition;
 import dev.sfumato.server.state.CampaignState;
 import dev.sfumato.server.state.CampaignStore;
-import dev.sfumato.server.state.KeptSum;
 import dev.sfumato.server.state.Lease;
 import dev.sfumato.server.state.ShardOutcome;
 import dev.sfumato.server.state.StaleHostException;
-import dev.sfumato.server.state.SumBrief;
-import dev.sfumato.server.state.SumPace;
-import dev.sfumato.server.state.SumStore;
-import dev.sfumato.server.state.Tempo;
+import dev.sfumato.server.state.StoredQuery;
+import dev.sfumato.server.state.sum.KeptSum;
+import dev.sfumato.server.state.sum.SumBrief;
+import dev.sfumato.server.state.sum.SumPace;
+import dev.sfumato.server.state.sum.SumStore;
+import dev.sfumato.server.state.sum.Tempo;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
@@ -338,5 +342,128 @@ public abstract class SumStoreContract {
 
   private static ShardCounts counts() {
     return new ShardCounts(new long[4], 90, new NoiseLaw(0.5, 1.2));
+  }
+
+  // ---- credentials
+
+  private static final Bytes ALICE = Bytes.wrap(new byte[] {1});
+  private static final Bytes BOB = Bytes.wrap(new byte[] {2});
+
+  private void beginWithCredentials(Participation participation) {
+    beginWithCredentials(participation, Assurance.HONEST);
+  }
+
+  private void beginWithCredentials(Participation participation, Assurance assurance) {
+    Region region = Region.around(new Bounds(38.5, -8, 38.6, -7.9), 256);
+    Campaign campaign = Campaign.of(region, 10_000, Epsilon.parse("1"), participation);
+    id = CampaignId.random(new SecureRandom());
+    campaigns.create(
+        id,
+        CampaignDefinition.of("known", campaign)
+            .withKey(new TestAuthority().campaignKey(200), assurance),
+        NOON);
+    issueWithCredentials(campaigns.takeOver(id).lease());
+  }
+
+  private void issueWithCredentials(Lease from) {
+    Cohort cohort = new Cohort(100, 100, Fraction.of(0.2), Fraction.of(0.05), 200);
+    HistogramQuery query =
+        new HistogramQuery(Partition.uniform(1), 1, Epsilon.parse("0.4"), 1, 1, cohort);
+    lease = campaigns.issue(from, query, NOON);
+    lease = campaigns.startShard(lease, 1, PLAN, BRIEF, NOON);
+    lease = campaigns.startShard(lease, 2, PLAN, BRIEF, NOON);
+  }
+
+  private void seat(int sum, int seat, Bytes who) {
+    KeptSum host = sums.open(id, number(), sum).orElseThrow();
+    host.put(Shelf.ROSTER, seat, who.array());
+    host.commit(PACE);
+  }
+
+  private int number() {
+    return campaigns.load(id).orElseThrow().open().orElseThrow().number();
+  }
+
+  /** What a sum's noise follows from is not in its own row. */
+  @Test
+  void assurance_isOfEveryQueryAndSumOfACampaign() {
+    for (Assurance each : List.of(Assurance.HONEST, VerifiedAssurance.VERIFIED)) {
+      beginWithCredentials(Participation.ONCE, each);
+      StoredQuery open = campaigns.load(id).orElseThrow().open().orElseThrow();
+
+      assertThat(open.query().cohort().assurance()).isEqualTo(each);
+      assertThat(open.shards()).hasSize(2);
+      assertThat(open.shards()).allMatch(shard -> shard.plan().assurance().equals(each));
+      assertThat(sums.open(id, 1, 1).orElseThrow().key()).isPresent();
+    }
+  }
+
+  @Test
+  void credential_isSpentWithItsSeat_andOnce() {
+    beginWithCredentials(Participation.ONCE);
+    KeptSum host = sums.open(id, 1, 1).orElseThrow();
+    host.put(Shelf.ROSTER, 0, ALICE.array());
+    assertThat(campaigns.spent(id)).isEmpty();
+    host.commit(PACE);
+    assertThat(campaigns.spent(id)).containsExactly(ALICE);
+
+    assertThatThrownBy(() -> seat(2, 0, ALICE))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("credentials: one is spent (expected: on this seat alone)");
+    assertThat(all(sums.open(id, 1, 2).orElseThrow(), Shelf.ROSTER)).isEmpty();
+    seat(1, 0, ALICE);
+    seat(2, 0, BOB);
+    assertThat(campaigns.spent(id)).containsExactlyInAnyOrder(ALICE, BOB);
+  }
+
+  @Test
+  void credential_ofASeatThatCameToNothing_isGivenBack() {
+    beginWithCredentials(Participation.ONCE);
+    seat(1, 0, ALICE);
+    seat(1, 1, BOB);
+    sums.open(id, 1, 2).orElseThrow().release(List.of(ALICE));
+    assertThat(campaigns.spent(id)).as("another sum's").containsExactlyInAnyOrder(ALICE, BOB);
+
+    sums.open(id, 1, 1).orElseThrow().release(List.of(ALICE));
+
+    assertThat(campaigns.spent(id)).containsExactly(BOB);
+    seat(2, 0, ALICE);
+    assertThat(campaigns.spent(id)).containsExactlyInAnyOrder(ALICE, BOB);
+  }
+
+  @Test
+  void credential_underEveryQuery_goesIntoTheNextOne() {
+    beginWithCredentials(Participation.EVERY_QUERY);
+    seat(1, 0, ALICE);
+    assertThatThrownBy(() -> seat(2, 0, ALICE)).isInstanceOf(IllegalStateException.class);
+    for (int sum = 1; sum <= 2; sum++) {
+      lease = campaigns.abortShard(lease, sum, ShardOutcome.aborted("too-few-keys", 1, 0));
+    }
+    lease = campaigns.refund(lease);
+    assertThat(campaigns.spent(id)).isEmpty();
+    issueWithCredentials(lease);
+
+    seat(2, 0, ALICE);
+
+    assertThat(campaigns.spent(id)).containsExactly(ALICE);
+    assertThatThrownBy(() -> seat(1, 0, ALICE)).isInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
+  void credentials_ofACampaignThatEnded_areForgotten() {
+    beginWithCredentials(Participation.ONCE);
+    seat(1, 0, ALICE);
+
+    lease = campaigns.end(lease, new CampaignState.Stopped(), NOON);
+
+    assertThat(campaigns.spent(id)).isEmpty();
+  }
+
+  @Test
+  void rosters_withoutCredentials_spendNothing() {
+    seat(1, 0, ALICE);
+    open().release(List.of(ALICE));
+
+    assertThat(campaigns.spent(id)).isEmpty();
   }
 }

@@ -40,7 +40,7 @@ public final class Doorman {
     if (needs.isEmpty() || role.equals(Optional.of(Role.ADMIN))) {
       return role;
     }
-    if (role.isEmpty() || role.get() == Role.ENROLMENT) {
+    if (role.isEmpty()) {
       throw ApiErrors.signInNeeded();
     }
     if (!role.equals(needs)) {

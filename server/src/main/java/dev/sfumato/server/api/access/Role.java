@@ -8,10 +8,7 @@ public enum Role {
   ADMIN,
 
   /** Look at everything, change nothing. */
-  VIEWER,
-
-  /** Take part as a device; nothing that people do. */
-  ENROLMENT;
+  VIEWER;
 
   public String label() {
     return name().toLowerCase(Locale.ROOT);

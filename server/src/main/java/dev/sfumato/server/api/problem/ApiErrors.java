@@ -1,9 +1,9 @@
 package dev.sfumato.server.api.problem;
 
 import com.linecorp.armeria.common.HttpStatus;
+import dev.sfumato.assurance.NoSafeGraphException;
 import dev.sfumato.core.RefusedValueException;
 import dev.sfumato.export.MapFormat;
-import dev.sfumato.protocol.NoSafeGraphException;
 import dev.sfumato.server.state.CampaignEndedException;
 import dev.sfumato.server.state.NoSuchCampaignException;
 import dev.sfumato.server.state.StaleOwnerException;
@@ -70,6 +70,14 @@ public final class ApiErrors {
         "cell",
         "The map has no cell " + cell + ".",
         "Take a cell from the heatmap; write its slashes as dots, as in 01.11.00.");
+  }
+
+  public static ApiProblem noTranscript() {
+    return of(
+        HttpStatus.CONFLICT,
+        "no-transcript",
+        "This campaign began before sums were kept for transcripts.",
+        "Its map and its privacy statement are there as before.");
   }
 
   public static ApiProblem noMapYet() {

@@ -5,6 +5,7 @@ import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.strategy.StrategyName;
 import dev.sfumato.server.state.CampaignSummary;
+import dev.sfumato.server.state.SeriesPlace;
 import dev.sfumato.server.state.StoredCampaign;
 import dev.sfumato.server.watch.LiveStatus;
 import dev.sfumato.server.watch.SeatCount;
@@ -21,6 +22,7 @@ public record CampaignView(
     Instant created,
     Optional<Instant> ended,
     Bounds area,
+    double openShare,
     Bounds square,
     int grid,
     double finestCellMetres,
@@ -32,12 +34,14 @@ public record CampaignView(
     int shardSize,
     double toleratedDropout,
     double corruptShare,
+    String assurance,
     long scale,
     int maxVectorLength,
     int queriesAnswered,
     List<String> categories,
     OptionalLong population,
     boolean prior,
+    Optional<SeriesPlace> series,
     Optional<SeatCount> seats,
     Optional<LiveStatus> live) {
   private static final double MICROS = 1e6;
@@ -57,6 +61,7 @@ public record CampaignView(
         List.of(),
         OptionalLong.empty(),
         false,
+        summary.series(),
         Optional.empty(),
         Optional.empty());
   }
@@ -76,6 +81,7 @@ public record CampaignView(
         stored.definition().categories(),
         stored.definition().population(),
         !stored.definition().prior().isNone(),
+        stored.definition().series(),
         Optional.of(seats(stored)),
         Optional.of(live));
   }
@@ -104,6 +110,7 @@ public record CampaignView(
       List<String> categories,
       OptionalLong population,
       boolean prior,
+      Optional<SeriesPlace> series,
       Optional<SeatCount> seats,
       Optional<LiveStatus> live) {
     Campaign campaign = it.campaign();
@@ -115,6 +122,7 @@ public record CampaignView(
         it.created(),
         it.ended(),
         region.area(),
+        GroundMeasure.openShare(region),
         region.square(),
         region.grid(),
         GroundMeasure.cellMetres(region, region.levels()),
@@ -126,12 +134,14 @@ public record CampaignView(
         campaign.shardSize(),
         campaign.toleratedDropout().value(),
         campaign.corruptShare().value(),
+        campaign.assurance().label(),
         campaign.scale(),
         campaign.maxVectorLength(),
         it.answered(),
         categories,
         population,
         prior,
+        series,
         seats,
         live);
   }

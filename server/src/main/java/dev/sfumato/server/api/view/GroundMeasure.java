@@ -1,7 +1,8 @@
 package dev.sfumato.server.api.view;
 
+import dev.sfumato.core.area.Ground;
 import dev.sfumato.core.geo.Bounds;
-import dev.sfumato.core.geo.Ground;
+import dev.sfumato.core.geo.CellId;
 import dev.sfumato.core.geo.Region;
 
 /** Metres and square kilometres of areas on the Earth, taken as a sphere. */
@@ -13,6 +14,13 @@ public final class GroundMeasure {
   public static double areaKm2(Bounds area) {
     double zone = Math.sin(Math.toRadians(area.north())) - Math.sin(Math.toRadians(area.south()));
     return RADIUS_KM * RADIUS_KM * zone * Math.toRadians(area.east() - area.west());
+  }
+
+  /** Which part of the cells within the bounds of the area is asked about: 1 of a rectangle. */
+  public static double openShare(Region region) {
+    double columns = region.lastColumn() - region.firstColumn() + 1;
+    double rows = region.lastRow() - region.firstRow() + 1;
+    return region.openCells(CellId.ROOT) / (columns * rows);
   }
 
   /** The side of a cell of some level, on the ground in the middle of the region. */

@@ -1,13 +1,13 @@
 package dev.sfumato.server.api.view;
 
+import dev.sfumato.assurance.DefaultDevices;
+import dev.sfumato.assurance.PlanWarning;
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.campaign.CampaignPlan;
 import dev.sfumato.core.campaign.PlannedQuery;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.noise.NoiseLaw;
-import dev.sfumato.protocol.DefaultDevices;
-import dev.sfumato.protocol.PlanWarning;
 import dev.sfumato.server.state.CampaignDefinition;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +29,7 @@ import java.util.Optional;
  *     only the first is known
  * @param vectorBytes the longest vector that a device would send, packed
  * @param warnings why devices would decline whose policies were left at their defaults
+ * @param series what all maps of its series cost, where it is of one
  * @param summary all of it in a sentence
  */
 public record PlanView(
@@ -46,6 +47,7 @@ public record PlanView(
     List<Line> queries,
     Optional<Long> vectorBytes,
     List<PlanWarning> warnings,
+    Optional<SeriesView> series,
     String summary) {
   private static final double DENSE = 16;
 
@@ -69,7 +71,8 @@ public record PlanView(
     Optional<Long> bytes =
         plan.isWhole() ? Optional.of(plan.largestVectorBytes()) : Optional.empty();
     double finest = GroundMeasure.cellMetres(region, region.levels());
-    double open = Math.sqrt(1e6 * GroundMeasure.areaKm2(region.area()));
+    double square = GroundMeasure.openShare(region) * GroundMeasure.areaKm2(region.area());
+    double open = Math.sqrt(1e6 * square);
     double typical = open / Math.sqrt((double) last.vectorLength() / campaign.countsPerCell());
     double dense = Math.max(finest, typical / Math.sqrt(DENSE));
     double noise = noiseDevices(campaign, last);
@@ -88,6 +91,9 @@ public record PlanView(
         queries,
         bytes,
         DefaultDevices.objections(plan),
+        definition
+            .series()
+            .map(place -> SeriesView.of(place, campaign.epsilon(), campaign.devices(), 0)),
         summary(plan, bytes, dense, noise));
   }
 

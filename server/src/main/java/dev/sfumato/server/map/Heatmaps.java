@@ -1,11 +1,10 @@
-package dev.sfumato.server.api;
+package dev.sfumato.server.map;
 
 import dev.sfumato.core.estimate.Heatmap;
 import dev.sfumato.core.estimate.Rates;
 import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.export.CategoryRates;
-import dev.sfumato.export.Enrolment;
 import dev.sfumato.export.MapExport;
 import dev.sfumato.export.MapUnit;
 import dev.sfumato.export.OpenedSum;
@@ -29,24 +28,19 @@ import java.util.stream.IntStream;
  * The maps of campaigns after each of their queries, the newest few kept: an answer never changes,
  * so neither does the map. Safe for use by several threads.
  */
-final class Heatmaps {
+public final class Heatmaps {
   private static final int KEPT = 16;
 
   /** Of all kept maps together: some hundred megabytes, whatever the maps are like. */
   private static final int KEPT_CELLS = 1 << 20;
 
-  private final Enrolment enrolment;
   private final Map<Key, Heatmap> kept = new LinkedHashMap<>(KEPT, 0.75f, true);
   private long keptCells;
-
-  Heatmaps(Enrolment enrolment) {
-    this.enrolment = enrolment;
-  }
 
   private record Key(CampaignId campaign, int answers) {}
 
   /** The map that follows from the first answers of a campaign. */
-  Heatmap map(StoredCampaign campaign, int answers) {
+  public Heatmap map(StoredCampaign campaign, int answers) {
     Key key = new Key(campaign.id(), answers);
     synchronized (kept) {
       Heatmap known = kept.get(key);
@@ -78,14 +72,14 @@ final class Heatmaps {
   }
 
   /** How many cells the kept maps have together. */
-  long keptCells() {
+  public long keptCells() {
     synchronized (kept) {
       return keptCells;
     }
   }
 
   /** The same with all that a file needs beside it. */
-  MapExport export(StoredCampaign campaign, int answers) {
+  public MapExport export(StoredCampaign campaign, int answers) {
     return new MapExport(
         campaign.definition().name(),
         map(campaign, answers),
@@ -102,7 +96,7 @@ final class Heatmaps {
         .toList();
   }
 
-  PrivacyStatement statement(StoredCampaign campaign, int answers) {
+  public PrivacyStatement statement(StoredCampaign campaign, int answers) {
     List<QueryPrivacy> queries =
         campaign.queries().stream()
             .filter(query -> query.answer().isPresent())
@@ -110,8 +104,7 @@ final class Heatmaps {
             .map(Heatmaps::privacy)
             .toList();
     CampaignDefinition definition = campaign.definition();
-    return PrivacyStatement.of(
-        definition.campaign(), definition.strategyName(), queries, enrolment);
+    return PrivacyStatement.of(definition.campaign(), definition.strategyName(), queries);
   }
 
   private static QueryPrivacy privacy(StoredQuery query) {
@@ -124,7 +117,7 @@ final class Heatmaps {
     return QueryPrivacy.of(query.number(), query.answer().orElseThrow(), sums);
   }
 
-  static MapUnit unit(StoredCampaign campaign, int answers) {
+  public static MapUnit unit(StoredCampaign campaign, int answers) {
     OptionalLong population = campaign.definition().population();
     return population.isPresent()
         ? MapUnit.people(population.getAsLong())
@@ -132,7 +125,7 @@ final class Heatmaps {
   }
 
   /** Devices that answered: all groups under {@code once}, else those of the last query. */
-  static long devices(StoredCampaign campaign, int answers) {
+  public static long devices(StoredCampaign campaign, int answers) {
     List<NoisyHistogram> used = campaign.answers().subList(0, answers);
     return campaign.definition().campaign().participation() == Participation.ONCE
         ? used.stream().mapToLong(NoisyHistogram::survivors).sum()

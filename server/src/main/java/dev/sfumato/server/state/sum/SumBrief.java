@@ -1,4 +1,4 @@
-package dev.sfumato.server.state;
+package dev.sfumato.server.state.sum;
 
 import dev.sfumato.secagg.vector.Bytes;
 

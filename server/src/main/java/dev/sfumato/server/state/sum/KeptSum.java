@@ -1,6 +1,10 @@
-package dev.sfumato.server.state;
+package dev.sfumato.server.state.sum;
 
+import dev.sfumato.credential.CredentialKey;
 import dev.sfumato.secagg.sum.server.SumArchive;
+import dev.sfumato.secagg.vector.Bytes;
+import dev.sfumato.server.state.StaleHostException;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -12,6 +16,9 @@ import java.util.Optional;
  */
 public interface KeptSum extends SumArchive {
   SumBrief brief();
+
+  /** By which credentials of its campaign are checked, if devices show any. */
+  Optional<CredentialKey> key();
 
   /** As it was last committed; empty for a sum that has not begun. */
   Optional<SumPace> pace();
@@ -25,4 +32,11 @@ public interface KeptSum extends SumArchive {
    * @throws StaleHostException when another host has the sum now, or it is over
    */
   void commit(SumPace pace);
+
+  /**
+   * Gives the credentials back that were spent on these seats; on disk on return.
+   *
+   * @throws StaleHostException as {@link #commit}
+   */
+  void release(List<Bytes> identities);
 }

@@ -1,4 +1,4 @@
-package dev.sfumato.server.state;
+package dev.sfumato.server.state.sum;
 
 import java.time.Duration;
 import java.time.Instant;

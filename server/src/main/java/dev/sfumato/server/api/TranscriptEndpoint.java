@@ -1,0 +1,63 @@
+package dev.sfumato.server.api;
+
+import com.linecorp.armeria.common.HttpData;
+import com.linecorp.armeria.common.HttpHeaderNames;
+import com.linecorp.armeria.common.HttpResponse;
+import com.linecorp.armeria.common.HttpStatus;
+import com.linecorp.armeria.common.MediaType;
+import com.linecorp.armeria.common.ResponseHeaders;
+import dev.sfumato.server.api.access.Cost;
+import dev.sfumato.server.api.problem.ApiErrors;
+import dev.sfumato.server.map.Heatmaps;
+import dev.sfumato.server.state.CampaignStore;
+import dev.sfumato.server.state.StoredCampaign;
+import dev.sfumato.server.transcript.Replay;
+import dev.sfumato.server.transcript.Transcript;
+import dev.sfumato.server.transcript.TranscriptJson;
+
+/** A campaign's transcript, for whoever may see maps; for anybody where the operator says so. */
+final class TranscriptEndpoint {
+  private static final String PATH = "/api/v1/campaigns/{id}/transcript";
+
+  private final CampaignStore store;
+  private final Heatmaps heatmaps;
+
+  TranscriptEndpoint(CampaignStore store, Heatmaps heatmaps) {
+    this.store = store;
+    this.heatmaps = heatmaps;
+  }
+
+  Endpoint endpoint(boolean published) {
+    Endpoint read =
+        published ? Endpoint.open(PATH, this::transcript) : Endpoint.read(PATH, this::transcript);
+    return read.at(Cost.MAP);
+  }
+
+  private HttpResponse transcript(ApiCall call) {
+    StoredCampaign campaign = store.load(call.campaign()).orElseThrow(ApiErrors::noSuchCampaign);
+    int answers = campaign.answers().size();
+    if (answers == 0) {
+      throw ApiErrors.noMapYet();
+    }
+    String map = Replay.hash(Replay.geoJson(heatmaps.export(campaign, answers)));
+    byte[] file = TranscriptJson.write(transcript(campaign, map));
+    ResponseHeaders headers =
+        ResponseHeaders.builder(HttpStatus.OK)
+            .contentType(MediaType.JSON_UTF_8)
+            .set(
+                HttpHeaderNames.CONTENT_DISPOSITION,
+                "attachment; filename=\"transcript-"
+                    + campaign.id().toString().substring(0, 8)
+                    + ".json\"")
+            .build();
+    return HttpResponse.of(headers, HttpData.wrap(file));
+  }
+
+  private Transcript transcript(StoredCampaign campaign, String map) {
+    try {
+      return Transcript.of(campaign, store.published(campaign.id()), map);
+    } catch (IllegalStateException e) {
+      throw ApiErrors.noTranscript();
+    }
+  }
+}

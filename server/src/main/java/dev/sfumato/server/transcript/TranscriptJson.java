@@ -1,0 +1,152 @@
+package dev.sfumato.server.transcript;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sfumato.protocol.Query;
+import dev.sfumato.protocol.WireException;
+import dev.sfumato.secagg.vector.Bytes;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+
+/** A transcript as a file (docs/formats.md). What cannot be read is refused by its place. */
+public final class TranscriptJson {
+  private static final String FORMAT = "sfumato-transcript-1";
+  private static final JsonMapper JSON =
+      JsonMapper.builder()
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .build();
+
+  private TranscriptJson() {}
+
+  public static byte[] write(Transcript transcript) {
+    ObjectNode root = JSON.createObjectNode().put("format", FORMAT);
+    root.set("campaign", SealedJson.seal(TranscriptTerms.write(transcript)));
+    ArrayNode queries = root.putArray("queries");
+    for (List<TranscriptSum> sums : transcript.queries()) {
+      ArrayNode all = queries.addArray();
+      sums.forEach(sum -> all.add(SealedJson.seal(write(sum))));
+    }
+    root.set(
+        "map",
+        SealedJson.seal(
+            JSON.createObjectNode().put("format", "geojson").put("hash", transcript.mapHash())));
+    try {
+      return JSON.writerWithDefaultPrettyPrinter().writeValueAsBytes(root);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a tree that cannot be written", e);
+    }
+  }
+
+  private static ObjectNode write(TranscriptSum sum) {
+    ObjectNode node = JSON.createObjectNode();
+    node.put("number", sum.number()).put("id", sum.id().value().toHex());
+    node.put("seated", sum.seated()).put("good", sum.good());
+    node.put("inputs", sum.inputs()).put("survivors", sum.survivors());
+    node.put("question", Base64.getEncoder().encodeToString(sum.question().encode()));
+    node.put("salt", sum.salt().toHex());
+    ArrayNode counts = node.putArray("counts");
+    for (long count : sum.counts()) {
+      counts.add(count);
+    }
+    ChangedNumber.note(node);
+    return node;
+  }
+
+  /**
+   * Reads {@link #write}.
+   *
+   * @throws ReplayException for anything else, with its place
+   */
+  public static Transcript read(byte[] bytes) throws ReplayException {
+    JsonNode root = parse(bytes);
+    if (!root.path("format").asText().equals(FORMAT)) {
+      throw new ReplayException("format", "none of " + FORMAT);
+    }
+    ObjectNode terms = SealedJson.open(root.path("campaign"), "campaign");
+    ObjectNode map = SealedJson.open(root.path("map"), "map");
+    try {
+      return TranscriptTerms.read(terms, queries(root.path("queries")), text(map, "hash"));
+    } catch (IllegalArgumentException | WireException e) {
+      throw new ReplayException("campaign", String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static JsonNode parse(byte[] bytes) throws ReplayException {
+    try {
+      return JSON.readTree(bytes);
+    } catch (IOException e) {
+      throw new ReplayException("file", "no JSON");
+    }
+  }
+
+  private static List<List<TranscriptSum>> queries(JsonNode all) throws ReplayException {
+    List<List<TranscriptSum>> queries = new ArrayList<>();
+    for (int query = 0; query < all.size(); query++) {
+      List<TranscriptSum> sums = new ArrayList<>();
+      for (int sum = 0; sum < all.get(query).size(); sum++) {
+        String place = "queries[" + query + "][" + sum + "]";
+        sums.add(sum(SealedJson.open(all.get(query).get(sum), place), place));
+      }
+      if (sums.isEmpty()) {
+        throw new ReplayException("queries[" + query + "]", "no sum");
+      }
+      queries.add(sums);
+    }
+    return queries;
+  }
+
+  private static TranscriptSum sum(ObjectNode node, String place) throws ReplayException {
+    try {
+      TranscriptSum sum =
+          new TranscriptSum(
+              whole(node, "number"),
+              whole(node, "seated"),
+              whole(node, "good"),
+              whole(node, "inputs"),
+              whole(node, "survivors"),
+              Query.decode(Base64.getDecoder().decode(text(node, "question"))),
+              Bytes.fromHex(text(node, "salt")).ofLength(Query.SALT_BYTES, "salt"),
+              counts(node.path("counts")));
+      if (!sum.id().value().toHex().equals(text(node, "id"))) {
+        throw new ReplayException(place + ".id", "another one follows from question and salt");
+      }
+      return sum;
+    } catch (IllegalArgumentException | WireException e) {
+      throw new ReplayException(place, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static long[] counts(JsonNode all) {
+    long[] counts = new long[all.size()];
+    for (int i = 0; i < counts.length; i++) {
+      if (!all.get(i).canConvertToExactIntegral() || !all.get(i).canConvertToLong()) {
+        throw new IllegalArgumentException("counts[" + i + "] (expected: a whole number)");
+      }
+      counts[i] = all.get(i).longValue();
+    }
+    return counts;
+  }
+
+  static int whole(ObjectNode node, String name) {
+    if (!node.path(name).isInt()) {
+      throw new IllegalArgumentException(name + " (expected: a whole number)");
+    }
+    return node.path(name).intValue();
+  }
+
+  static String text(ObjectNode node, String name) {
+    if (!node.path(name).isTextual()) {
+      throw new IllegalArgumentException(name + " (expected: a text)");
+    }
+    return node.path(name).textValue();
+  }
+}

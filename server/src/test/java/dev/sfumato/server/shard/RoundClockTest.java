@@ -1,0 +1,129 @@
+package dev.sfumato.server.shard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sfumato.secagg.verified.VerifiedRound;
+import dev.sfumato.server.state.sum.Tempo;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class RoundClockTest {
+  private static final Duration LIMIT = Duration.ofMinutes(160);
+  private static final Duration SPREAD = LIMIT.dividedBy(16);
+
+  private final SetClock now = new SetClock();
+  private final RoundClock clock =
+      new RoundClock(now, Tempo.PATIENT, new RoundLimits(LIMIT, LIMIT, LIMIT, LIMIT, LIMIT));
+
+  @Test
+  void away_whileManyAreMissing_isUntilTheEnd() {
+    clock.begin(VerifiedRound.SHARES);
+    now.pass(Duration.ofMinutes(20));
+
+    isBetween(clock.away(VerifiedRound.SHARES, 5_000, 5_000), Duration.ofMinutes(140));
+  }
+
+  @Test
+  void away_whileFewAreMissing_isAQuarter() {
+    clock.begin(VerifiedRound.VERDICT);
+    now.pass(Duration.ofMinutes(20));
+
+    isBetween(clock.away(VerifiedRound.VERDICT, 9_990, 10), Duration.ofMinutes(40));
+  }
+
+  @Test
+  void away_nearTheEnd_isWhatIsLeft() {
+    clock.begin(VerifiedRound.VERDICT);
+    now.pass(Duration.ofMinutes(150));
+
+    isBetween(clock.away(VerifiedRound.VERDICT, 9_990, 10), Duration.ofMinutes(10));
+  }
+
+  @Test
+  void away_whileSeatsFill_isWhenTheLastHasGivenItsKeys() {
+    clock.begin(VerifiedRound.KEYS);
+    now.pass(Duration.ofMinutes(30));
+
+    isBetween(clock.away(VerifiedRound.KEYS, 300, 600), Duration.ofMinutes(70));
+    isBetween(clock.away(VerifiedRound.KEYS, 1, 10_000), Duration.ofMinutes(130));
+  }
+
+  @Test
+  void seatsAreGiven_theRoundEndsSoon_andNobodyIsLateForTheNext() {
+    clock.begin(VerifiedRound.KEYS);
+    Instant planned = clock.ends();
+    clock.seatsAreGiven();
+    assertThat(clock.left()).isEqualTo(Duration.ofMinutes(10));
+    now.pass(Duration.ofMinutes(10));
+    clock.begin(VerifiedRound.SHARES);
+
+    assertThat(clock.ends()).isEqualTo(planned.plus(LIMIT.dividedBy(2)));
+  }
+
+  @Test
+  void seatsAreGiven_nearTheEnd_changesNothing() {
+    clock.begin(VerifiedRound.KEYS);
+    now.pass(Duration.ofMinutes(155));
+    clock.seatsAreGiven();
+
+    assertThat(clock.left()).isEqualTo(Duration.ofMinutes(5));
+  }
+
+  @Test
+  void begin_afterARoundThatClosedEarly_waitsForThoseWhoWereSentAway() {
+    clock.begin(VerifiedRound.SHARES);
+    Instant planned = clock.ends();
+    now.pass(Duration.ofSeconds(1));
+    clock.begin(VerifiedRound.VERDICT);
+
+    assertThat(clock.ends()).isEqualTo(planned.plus(LIMIT.dividedBy(2)));
+  }
+
+  @Test
+  void begin_afterARoundThatLastedItsTime_lastsItsOwn() {
+    clock.begin(VerifiedRound.SHARES);
+    now.pass(LIMIT);
+    clock.begin(VerifiedRound.VERDICT);
+
+    assertThat(clock.left()).isEqualTo(LIMIT);
+  }
+
+  @Test
+  void resume_afterItsTime_leavesSomeToComeBack() {
+    clock.resume(VerifiedRound.INPUTS, Optional.of(now.instant().minusSeconds(1)));
+
+    assertThat(clock.left()).isEqualTo(LIMIT.dividedBy(8));
+  }
+
+  private static void isBetween(Duration away, Duration least) {
+    assertThat(away).isBetween(least, least.plus(SPREAD));
+  }
+
+  private static final class SetClock extends Clock {
+    private Instant instant = Instant.parse("2026-01-01T00:00:00Z");
+
+    void pass(Duration time) {
+      instant = instant.plus(time);
+    }
+
+    @Override
+    public Instant instant() {
+      return instant;
+    }
+
+    @Override
+    public ZoneId getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+      return this;
+    }
+  }
+}
