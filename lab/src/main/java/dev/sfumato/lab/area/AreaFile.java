@@ -4,6 +4,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sfumato.core.Checks;
+import dev.sfumato.core.area.AreaShape;
+import dev.sfumato.core.area.DrawnPolygon;
 import dev.sfumato.lab.points.Ogr;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,10 +23,15 @@ public final class AreaFile {
   private static final long MOST_BYTES = 1 << 26;
 
   private final String name;
-  private final List<Polygon> polygons = new ArrayList<>();
+  private final List<DrawnPolygon> polygons = new ArrayList<>();
 
   private AreaFile(String name) {
     this.name = name;
+  }
+
+  /** Four numbers have commas and no letters; a file that is missing is named as one. */
+  public static boolean isNamed(String text) {
+    return text.matches("(?i).*\\.(geo)?json") || Files.isRegularFile(Path.of(text));
   }
 
   public static AreaShape read(Path file) throws IOException {
@@ -76,17 +83,17 @@ public final class AreaFile {
   }
 
   private void addPolygon(JsonNode coordinates) {
-    List<PolygonRing> rings = new ArrayList<>();
+    List<double[]> rings = new ArrayList<>();
     for (JsonNode ring : coordinates) {
       rings.add(ring(ring));
     }
     if (rings.isEmpty()) {
       throw Checks.refuse("area", name, "polygons with an outline each");
     }
-    polygons.add(new Polygon(rings));
+    polygons.add(new DrawnPolygon(rings));
   }
 
-  private PolygonRing ring(JsonNode positions) {
+  private double[] ring(JsonNode positions) {
     double[] places = new double[2 * positions.size()];
     int count = 0;
     for (JsonNode position : positions) {
@@ -96,7 +103,7 @@ public final class AreaFile {
     if (count < 8) {
       throw Checks.refuse("area", name, "outlines of at least four positions, the last the first");
     }
-    return new PolygonRing(places);
+    return places;
   }
 
   private double degree(JsonNode number, double most) {

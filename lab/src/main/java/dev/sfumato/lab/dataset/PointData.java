@@ -6,8 +6,10 @@ import dev.sfumato.lab.points.PointFile;
 import dev.sfumato.lab.points.PointOptions;
 import dev.sfumato.lab.points.PointSink;
 import dev.sfumato.lab.points.ReadReport;
+import dev.sfumato.lab.time.TimeSteps;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -58,6 +60,20 @@ public final class PointData {
       throw report.wrongOrder();
     }
     return dataset(tally, report.good());
+  }
+
+  /** The datasets of the steps of a series, each of the rows of its time. */
+  public static List<Dataset> over(
+      TimeSteps steps, Path file, PointOptions options, Region area, Consumer<String> notes)
+      throws IOException {
+    PointData data = new PointData(file, options, notes);
+    List<PointTally> tallies =
+        steps.labels().stream()
+            .map(label -> new PointTally(data.name() + ", " + label, area))
+            .toList();
+    ReadReport report = data.read(new SteppedPoints(steps, tallies));
+    long good = report.good();
+    return tallies.stream().map(tally -> data.dataset(tally, good)).toList();
   }
 
   private Dataset all(int grid) throws IOException {

@@ -1,7 +1,9 @@
 package dev.sfumato.lab.dataset;
 
 import dev.sfumato.core.Checks;
+import dev.sfumato.core.geo.Projection;
 import dev.sfumato.core.geo.Region;
+import dev.sfumato.lab.points.PointPlaces;
 import dev.sfumato.lab.points.PointSink;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -42,7 +44,7 @@ final class PointTally implements PointSink {
 
   @Override
   public void point(double latitude, double longitude, double weight, @Nullable String user) {
-    long cell = region.mortonAt(latitude, longitude);
+    long cell = PointPlaces.mortonAt(region, latitude, longitude);
     if (cell == Region.NOWHERE) {
       outside++;
       swappedInside += isInsideSwapped(latitude, longitude) ? 1 : 0;
@@ -57,7 +59,8 @@ final class PointTally implements PointSink {
   }
 
   private boolean isInsideSwapped(double latitude, double longitude) {
-    return Math.abs(longitude) <= 90
+    return region.projection() != Projection.PLAIN
+        && Math.abs(longitude) <= 90
         && region.mortonAt(/* latitude= */ longitude, /* longitude= */ latitude) != Region.NOWHERE;
   }
 

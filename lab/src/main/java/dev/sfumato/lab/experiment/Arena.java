@@ -2,8 +2,8 @@ package dev.sfumato.lab.experiment;
 
 import dev.sfumato.core.Checks;
 import dev.sfumato.core.campaign.Campaign;
-import dev.sfumato.core.campaign.CampaignPlanner;
 import dev.sfumato.core.campaign.Shard;
+import dev.sfumato.core.strategy.CampaignPlanner;
 import dev.sfumato.core.strategy.PaperOptions;
 import dev.sfumato.core.strategy.SplitRule;
 import dev.sfumato.core.strategy.StrategyName;
@@ -196,6 +196,7 @@ public final class Arena {
         terms.countsPerCell(),
         terms.scale(),
         terms.rounding(),
-        terms.maxVectorLength());
+        terms.maxVectorLength(),
+        terms.issued());
   }
 }

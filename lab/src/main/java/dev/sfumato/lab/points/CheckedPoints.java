@@ -18,6 +18,7 @@ public final class CheckedPoints {
   public static final String LONGITUDE_RULE = "lon: -180 .. 180";
   public static final String WEIGHT_RULE = "weight: >= 0 and finite";
   public static final String USER_RULE = "user: not empty";
+  public static final String TIME_RULE = "time: a date, or a date and a time";
 
   private static final int EXAMPLES = 3;
 
@@ -30,6 +31,7 @@ public final class CheckedPoints {
   private final String name;
   private final String unit;
   private final PointSink sink;
+  private final PointSpace space;
   private final BadRowLimit limit;
   private final boolean mayBeEmpty;
   private final Map<String, String> examples = new LinkedHashMap<>();
@@ -46,12 +48,14 @@ public final class CheckedPoints {
    * @param unit what a row is called, such as {@code line}
    * @param mayBeEmpty whether no row at all is good enough
    */
-  CheckedPoints(String name, String unit, PointSink sink, BadRowLimit limit, boolean mayBeEmpty) {
+  CheckedPoints(
+      String name, String unit, PointSink sink, PointOptions options, boolean mayBeEmpty) {
     this.mayBeEmpty = mayBeEmpty;
+    this.space = options.columns().space();
     this.name = name;
     this.unit = unit;
     this.sink = sink;
-    this.limit = limit;
+    this.limit = options.badRows();
   }
 
   /**
@@ -60,31 +64,47 @@ public final class CheckedPoints {
    * @param latitude where latitudes are, as an option would say it
    */
   public void begin(String latitude, String longitude, boolean hasUsers, boolean hasWeights) {
-    swappedOptions = "--lat-column " + longitude + " --lon-column " + latitude;
+    swappedOptions =
+        "--"
+            + space.latitudeOption()
+            + " "
+            + longitude
+            + " --"
+            + space.longitudeOption()
+            + " "
+            + latitude;
     users = hasUsers;
     sink.begin(hasUsers, hasWeights);
   }
 
   /** Checks one row and passes it on. */
   public void add(
-      long place, double latitude, double longitude, double weight, @Nullable String user) {
+      long place,
+      double latitude,
+      double longitude,
+      double weight,
+      @Nullable String user,
+      @Nullable String time) {
     String rule = broken(latitude, longitude, weight, user);
     if (rule != null) {
       lookAtOrder(latitude, longitude);
       bad(place, rule);
       return;
     }
-    rows++;
-    sink.point(latitude, longitude, weight, user);
+    if (sink.point(latitude, longitude, weight, user, time)) {
+      rows++;
+    } else {
+      bad(place, TIME_RULE);
+    }
   }
 
   private @Nullable String broken(
       double latitude, double longitude, double weight, @Nullable String user) {
-    if (!(Math.abs(latitude) <= 90)) {
-      return LATITUDE_RULE;
+    if (!(Math.abs(latitude) <= space.mostLatitude())) {
+      return space.latitudeRule();
     }
-    if (!(Math.abs(longitude) <= 180)) {
-      return LONGITUDE_RULE;
+    if (!(Math.abs(longitude) <= space.mostLongitude())) {
+      return space.longitudeRule();
     }
     if (!(weight >= 0 && weight < Double.POSITIVE_INFINITY)) {
       return WEIGHT_RULE;
@@ -93,6 +113,9 @@ public final class CheckedPoints {
   }
 
   private void lookAtOrder(double latitude, double longitude) {
+    if (space == PointSpace.PLAIN) {
+      return;
+    }
     if (Math.abs(latitude) > 90 && Math.abs(latitude) <= 180 && Math.abs(longitude) <= 90) {
       swapped++;
     }

@@ -124,6 +124,9 @@ final class GeoJsonPoints {
         feature.weight = Numbers.parse(json.getText());
         feature.weighted = true;
       }
+      if (said && wanted.time() != null && isNamed(field, wanted.time(), "")) {
+        feature.time = json.getText();
+      }
       json.skipChildren();
     }
   }
@@ -163,7 +166,11 @@ final class GeoJsonPoints {
     }
     boolean weightMissing = !feature.weighted && isSaid(wanted.weight());
     features.add(
-        place, feature.points(), weightMissing ? Double.NaN : feature.weight, feature.user);
+        place,
+        feature.points(),
+        weightMissing ? Double.NaN : feature.weight,
+        feature.user,
+        feature.time);
   }
 
   private static boolean isSaid(@Nullable String column) {
@@ -182,6 +189,7 @@ final class GeoJsonPoints {
     private boolean weighted;
     private double weight = 1;
     private @Nullable String user;
+    private @Nullable String time;
 
     private void type(String type) {
       isPoint |= type.equals("Point") || type.equals("MultiPoint");

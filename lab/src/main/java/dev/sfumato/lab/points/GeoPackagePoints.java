@@ -96,13 +96,16 @@ final class GeoPackagePoints {
   private void addAll(ResultSet rows, String geometry) throws SQLException {
     int user = column(rows, options.columns().user(), "user");
     int weight = column(rows, options.columns().weight(), "weight");
+    String moment = options.columns().time();
+    int time = moment == null ? 0 : column(rows, moment, "time");
     Features features = new Features(options.columns(), user > 0, weight > 0, points);
     for (long place = 1; rows.next(); place++) {
       features.add(
           place,
           positions(rows.getBytes(geometry)),
           weight > 0 ? weight(rows.getString(weight)) : 1,
-          user > 0 ? rows.getString(user) : null);
+          user > 0 ? rows.getString(user) : null,
+          time > 0 ? rows.getString(time) : null);
     }
   }
 

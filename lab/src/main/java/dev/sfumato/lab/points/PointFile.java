@@ -104,7 +104,7 @@ public final class PointFile {
   }
 
   private CheckedPoints checked(String unit) {
-    return new CheckedPoints(name, unit, sink, options.badRows(), mayBeEmpty);
+    return new CheckedPoints(name, unit, sink, options, mayBeEmpty);
   }
 
   private static byte[] head(InputStream bytes) throws IOException {

@@ -14,4 +14,19 @@ public interface PointSink {
    * @param user null where rows have none
    */
   void point(double latitude, double longitude, double weight, @Nullable String user);
+
+  /**
+   * One row with its time; null where rows have none. Who does not ask for times takes no notice.
+   *
+   * @return whether the time could be read; a row whose time could not counts as bad
+   */
+  default boolean point(
+      double latitude,
+      double longitude,
+      double weight,
+      @Nullable String user,
+      @Nullable String time) {
+    point(latitude, longitude, weight, user);
+    return true;
+  }
 }

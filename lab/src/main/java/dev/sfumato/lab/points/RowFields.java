@@ -6,12 +6,17 @@ import org.jspecify.annotations.Nullable;
 
 /** The wanted fields of the row that is being read; the others are never made into texts. */
 final class RowFields extends AbstractBaseCsvCallbackHandler<RowFields> {
+  private static final int LATITUDE = 1;
+  private static final int LONGITUDE = 2;
   private static final String AS_THE_HEADER = "as many fields as the header";
 
   private final TableColumns columns;
   private final int preface;
   private final boolean decimalCommas;
-  private final @Nullable String[] wanted = new @Nullable String[4];
+  private final @Nullable String[] wanted = new @Nullable String[3];
+  private double latitude;
+  private double longitude;
+  private int found;
   private long line;
   private int fields;
   private boolean blank;
@@ -27,25 +32,40 @@ final class RowFields extends AbstractBaseCsvCallbackHandler<RowFields> {
     line = startingLine + preface;
     fields = 0;
     blank = true;
+    found = 0;
     Arrays.fill(wanted, null);
   }
 
   @Override
   protected void handleField(int index, char[] buffer, int offset, int length, boolean quoted) {
     fields = index + 1;
-    blank &= length == 0 || index == 0 && new String(buffer, offset, length).isBlank();
+    blank &= length == 0 || index == 0 && isBlank(buffer, offset, length);
     if (index == columns.latitude()) {
-      wanted[0] = new String(buffer, offset, length);
+      latitude = Numbers.parse(buffer, offset, length);
+      found |= LATITUDE;
     }
     if (index == columns.longitude()) {
-      wanted[1] = new String(buffer, offset, length);
+      longitude = Numbers.parse(buffer, offset, length);
+      found |= LONGITUDE;
     }
     if (index == columns.weight()) {
-      wanted[2] = new String(buffer, offset, length);
+      wanted[0] = new String(buffer, offset, length);
     }
     if (index == columns.user()) {
-      wanted[3] = new String(buffer, offset, length).strip();
+      wanted[1] = new String(buffer, offset, length).strip();
     }
+    if (index == columns.time()) {
+      wanted[2] = new String(buffer, offset, length);
+    }
+  }
+
+  private static boolean isBlank(char[] buffer, int offset, int length) {
+    for (int i = offset; i < offset + length; i++) {
+      if (!Character.isWhitespace(buffer[i])) {
+        return false;
+      }
+    }
+    return true;
   }
 
   @Override
@@ -63,20 +83,14 @@ final class RowFields extends AbstractBaseCsvCallbackHandler<RowFields> {
   }
 
   void addTo(CheckedPoints points) {
-    String latitude = wanted[0];
-    String longitude = wanted[1];
-    String weight = wanted[2];
-    boolean whole = latitude != null && longitude != null;
+    String weight = wanted[0];
+    boolean whole = found == (LATITUDE | LONGITUDE);
     if (!whole || columns.weight() >= 0 && weight == null) {
       points.bad(line, AS_THE_HEADER);
       return;
     }
     points.add(
-        line,
-        Numbers.parse(latitude),
-        Numbers.parse(longitude),
-        weight == null ? 1 : weight(weight),
-        wanted[3]);
+        line, latitude, longitude, weight == null ? 1 : weight(weight), wanted[1], wanted[2]);
   }
 
   /** Between commas, 1,234 is rather a thousand than one and a bit: refused, not guessed. */

@@ -7,12 +7,18 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the columns of a table are, from 0; -1 for users or weights that there are none of.
+ * Where the columns of a table are, from 0; -1 for users, weights or times that there are none of.
  *
  * @param latitudeName as an option would say it
  */
 public record TableColumns(
-    int latitude, int longitude, int user, int weight, String latitudeName, String longitudeName) {
+    int latitude,
+    int longitude,
+    int user,
+    int weight,
+    int time,
+    String latitudeName,
+    String longitudeName) {
   /** In the order in which they are preferred. */
   private static final List<String> LATITUDES = List.of("lat", "latitude", "decimallatitude", "y");
 
@@ -25,8 +31,9 @@ public record TableColumns(
   /** Finds the columns among the names of a header. */
   public static TableColumns named(String file, List<String> header, PointColumns wanted) {
     List<String> names = header.stream().map(TableColumns::plain).toList();
-    int latitude = find(file, "lat-column", wanted.latitude(), names, LATITUDES);
-    int longitude = find(file, "lon-column", wanted.longitude(), names, LONGITUDES);
+    PointSpace space = wanted.space();
+    int latitude = find(file, space.latitudeOption(), wanted.latitude(), names, LATITUDES);
+    int longitude = find(file, space.longitudeOption(), wanted.longitude(), names, LONGITUDES);
     if (latitude < 0 || longitude < 0) {
       throw new IllegalArgumentException(
           file
@@ -39,19 +46,21 @@ public record TableColumns(
         longitude,
         find(file, "user-column", wanted.user(), names, USERS),
         find(file, "weight-column", wanted.weight(), names, WEIGHTS),
+        find(file, "over-time", wanted.time(), names, List.of()),
         Ogr.quoted(names.get(latitude)),
         Ogr.quoted(names.get(longitude)));
   }
 
   /** Takes the columns by their numbers, of a table without a header. */
   static TableColumns numbered(String file, PointColumns wanted) {
-    int latitude = number(file, "lat-column", wanted.latitude());
-    int longitude = number(file, "lon-column", wanted.longitude());
+    int latitude = number(file, wanted.space().latitudeOption(), wanted.latitude());
+    int longitude = number(file, wanted.space().longitudeOption(), wanted.longitude());
     return new TableColumns(
         latitude,
         longitude,
         number(file, "user-column", wanted.user()),
         number(file, "weight-column", wanted.weight()),
+        number(file, "over-time", wanted.time()),
         "" + (latitude + 1),
         "" + (longitude + 1));
   }

@@ -5,12 +5,15 @@ import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.noise.Randomness;
 import dev.sfumato.lab.points.PointFile;
 import dev.sfumato.lab.points.PointOptions;
+import dev.sfumato.lab.points.PointPlaces;
 import dev.sfumato.lab.points.PointSink;
 import dev.sfumato.lab.points.ReadReport;
+import dev.sfumato.lab.time.TimeSteps;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -35,23 +38,44 @@ public final class CuratedFile implements PointSink {
   private final Rows rows;
   private final OptionalLong visits;
   private final Randomness randomness;
-  private final PeopleCounts counts;
+  private final Optional<TimeSteps> steps;
+  private final StepCounts counts;
   private final UserKeys keys = new UserKeys();
   private Person person = Person.row();
   private @Nullable UserRows users;
   private long outside;
+  private long outOfTime;
 
   /**
    * @param visits how many visits of a user count at most; empty if a user counts as one person
    */
   public CuratedFile(
       Path file, Region region, Rows rows, OptionalLong visits, Randomness randomness) {
+    this(file, region, rows, visits, randomness, Optional.empty());
+  }
+
+  private CuratedFile(
+      Path file,
+      Region region,
+      Rows rows,
+      OptionalLong visits,
+      Randomness randomness,
+      Optional<TimeSteps> steps) {
+    this.steps = steps;
     this.file = file;
     this.region = region;
     this.rows = rows;
     this.visits = visits;
     this.randomness = randomness;
-    this.counts = new PeopleCounts(region);
+    this.counts = new StepCounts(region, steps.map(TimeSteps::number).orElse(1));
+  }
+
+  /**
+   * The same, counted in each step of a series apart. A row is in one step; a user is somebody else
+   * in every step, and counts in each.
+   */
+  public CuratedFile over(TimeSteps series) {
+    return new CuratedFile(file, region, rows, visits, randomness, Optional.of(series));
   }
 
   /** Counts everybody; says how reading went. */
@@ -106,15 +130,35 @@ public final class CuratedFile implements PointSink {
   }
 
   @Override
+  public boolean point(
+      double latitude,
+      double longitude,
+      double weight,
+      @Nullable String user,
+      @Nullable String time) {
+    int step = steps.isPresent() ? steps.get().of(time) : 0;
+    if (step == TimeSteps.OUTSIDE) {
+      outOfTime++;
+    } else if (step >= 0) {
+      add(step, PointPlaces.mortonAt(region, latitude, longitude), weight, user);
+    }
+    return step != TimeSteps.UNREADABLE;
+  }
+
+  @Override
   public void point(double latitude, double longitude, double weight, @Nullable String user) {
-    long cell = region.mortonAt(latitude, longitude);
-    outside += cell == Region.NOWHERE ? 1 : 0;
+    add(0, PointPlaces.mortonAt(region, latitude, longitude), weight, user);
+  }
+
+  private void add(int step, long place, double weight, @Nullable String user) {
+    outside += place == Region.NOWHERE ? 1 : 0;
+    long cell = StepCounts.cell(step, place);
     if (users == null || user == null) {
       counts.add(cell, rows == Rows.GROUPS ? Math.round(Math.min(weight, 0x1p32)) : 1);
       return;
     }
     try {
-      users.add(keys.of(user), cell, weight);
+      users.add(keys.of(step == 0 ? user : step + "\n" + user), cell, weight);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -125,8 +169,25 @@ public final class CuratedFile implements PointSink {
     return person;
   }
 
+  /** Whether rows say whose they are: then a person can be in many steps. */
+  public boolean hasUsers() {
+    return users != null;
+  }
+
   public PeopleCounts counts() {
-    return counts;
+    return counts.step(0);
+  }
+
+  /** Those of one step of a series. */
+  public PeopleCounts counts(int step) {
+    return counts.step(step);
+  }
+
+  /**
+   * Rows before the first step or after the last: an exact number, for the curator's eyes alone.
+   */
+  public long outOfTime() {
+    return outOfTime;
   }
 
   /** Rows that lie outside the area: an exact number, for the curator's eyes alone. */

@@ -1,8 +1,9 @@
 package dev.sfumato.lab.release;
 
-import dev.sfumato.core.campaign.Sampling;
+import dev.sfumato.core.estimate.DensityTree;
 import dev.sfumato.core.estimate.FusedEstimator;
 import dev.sfumato.core.estimate.Heatmap;
+import dev.sfumato.core.estimate.Prior;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.histogram.NoisyHistogram;
@@ -53,11 +54,24 @@ public final class Curator {
   }
 
   public PrivateMap draw(PeopleCounts counts) {
-    List<NoisyHistogram> answers = answers(counts);
-    Sampling sampling = strategy().sampling(answers);
-    Heatmap heatmap = new FusedEstimator().withSampling(sampling).estimate(region, answers);
+    return draw(counts, Prior.NONE);
+  }
+
+  /** The same from what an earlier map has measured, which is public by now. */
+  public PrivateMap draw(PeopleCounts counts, Prior earlier) {
+    List<NoisyHistogram> answers = answers(counts, earlier);
+    Heatmap heatmap = estimator(answers, earlier).estimate(region, answers);
     double counted = heatmap.counted() * answers.get(0).survivors();
     return new PrivateMap(heatmap, Math.max(1, Math.round(counted)), answers);
+  }
+
+  /** The tree of a map that was drawn, to compare with that of another. */
+  public DensityTree tree(PrivateMap map) {
+    return estimator(map.answers(), Prior.NONE).tree(region, map.answers());
+  }
+
+  private FusedEstimator estimator(List<NoisyHistogram> answers, Prior earlier) {
+    return FusedEstimator.withPrior(earlier).withSampling(strategy().sampling(answers));
   }
 
   private CuratorStrategy strategy() {
@@ -66,7 +80,11 @@ public final class Curator {
 
   /** All that is ever learnt of the counts. */
   List<NoisyHistogram> answers(PeopleCounts counts) {
-    CuratorStrategy strategy = strategy();
+    return answers(counts, Prior.NONE);
+  }
+
+  private List<NoisyHistogram> answers(PeopleCounts counts, Prior earlier) {
+    CuratorStrategy strategy = strategy().withPrior(earlier);
     PrivacyLedger ledger = PrivacyLedger.open(epsilon, Participation.EVERY_QUERY);
     List<NoisyHistogram> answers = new ArrayList<>();
     Optional<HistogramQuery> query = strategy.next(answers);

@@ -69,6 +69,7 @@ public final class CuratorStrategy implements Strategy {
   private final long unit;
   private final long sensitivity;
   private final OptionalLong population;
+  private final Prior prior;
 
   /**
    * @param epsilon of all queries together
@@ -79,6 +80,17 @@ public final class CuratorStrategy implements Strategy {
    */
   public CuratorStrategy(
       Region region, Epsilon epsilon, long unit, long sensitivity, OptionalLong population) {
+    this(region, epsilon, unit, sensitivity, population, Prior.NONE);
+  }
+
+  private CuratorStrategy(
+      Region region,
+      Epsilon epsilon,
+      long unit,
+      long sensitivity,
+      OptionalLong population,
+      Prior prior) {
+    this.prior = prior;
     if (!MIN_EPSILON.isAtMost(epsilon)) {
       throw Checks.refuse("epsilon", epsilon, "at least " + MIN_EPSILON);
     }
@@ -87,6 +99,11 @@ public final class CuratorStrategy implements Strategy {
     this.unit = unit;
     this.sensitivity = sensitivity;
     this.population = population;
+  }
+
+  /** From what an earlier map of a series has measured. */
+  CuratorStrategy withPrior(Prior earlier) {
+    return new CuratorStrategy(region, epsilon, unit, sensitivity, population, earlier);
   }
 
   /** How many there are by the answer to the first query, at least one. */
@@ -148,7 +165,7 @@ public final class CuratorStrategy implements Strategy {
   }
 
   private Partition split(List<NoisyHistogram> answers, Epsilon next, boolean last) {
-    DensityTree tree = TreeFit.of(region, answers, sampling(answers), Prior.NONE, LEVELS_AT_ONCE);
+    DensityTree tree = TreeFit.of(region, answers, sampling(answers), prior, LEVELS_AT_ONCE);
     double byNoise = SPLIT_DEVIATIONS * deviation(next) / people(answers) * tree.total();
     double[] least = last ? leastBySampling(answers, tree, byNoise) : new double[0];
     CellSplitter.Worth worth = (bits, mass) -> mass - (last ? least[CellId.level(bits)] : byNoise);

@@ -12,7 +12,7 @@ import dev.sfumato.core.geo.Region;
  * <p>Whole numbers of units, of which a person adds a bounded number. Memory follows the grid and
  * not the people: 8 bytes a finest cell. Not safe for use by many threads.
  */
-public final class PeopleCounts {
+public final class PeopleCounts implements UnitCounter {
   /** 128 MiB of counts. */
   public static final int MAX_GRID = 4096;
 
@@ -30,6 +30,7 @@ public final class PeopleCounts {
   }
 
   /** Adds units to a finest cell; nowhere takes them all. */
+  @Override
   public void add(long morton, long added) {
     if (cumulated) {
       throw new IllegalStateException("counts that were asked for (expected: none added after)");

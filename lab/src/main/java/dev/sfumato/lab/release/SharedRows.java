@@ -31,7 +31,7 @@ final class SharedRows {
    *
    * @param cells finest cells, or {@link Region#NOWHERE}
    */
-  void addTo(PeopleCounts counts, int[] rows, long[] cells, double[] weights) {
+  void addTo(UnitCounter counts, int[] rows, long[] cells, double[] weights) {
     double heaviest = IntStream.of(rows).mapToDouble(row -> weights[row]).max().orElse(0);
     if (!(heaviest > 0)) {
       return;
@@ -48,7 +48,7 @@ final class SharedRows {
   }
 
   private void share(
-      PeopleCounts counts, int[] rows, long[] cells, long[] whole, long total, long units) {
+      UnitCounter counts, int[] rows, long[] cells, long[] whole, long total, long units) {
     long offset = randomness.nextBelow(total);
     long cumulated = 0;
     long before = 0;

@@ -73,7 +73,7 @@ final class UserRows implements AutoCloseable {
   }
 
   /** Counts every user once. */
-  void countAll(SharedRows people, PeopleCounts counts) throws IOException {
+  void countAll(SharedRows people, UnitCounter counts) throws IOException {
     closeFiles();
     for (Path file : files) {
       long rows = Files.exists(file) ? Files.size(file) / ROW_BYTES : 0;
@@ -89,7 +89,7 @@ final class UserRows implements AutoCloseable {
     }
   }
 
-  private void countFiner(Path file, long rows, SharedRows people, PeopleCounts counts)
+  private void countFiner(Path file, long rows, SharedRows people, UnitCounter counts)
       throws IOException {
     Path finer = Files.createDirectory(folder.resolve(file.getFileName() + "-finer"));
     try (UserRows parts = new UserRows(finer, depth + 1, rowsAtOnce);
@@ -101,7 +101,7 @@ final class UserRows implements AutoCloseable {
     }
   }
 
-  private static void count(Path file, int rows, SharedRows people, PeopleCounts counts)
+  private static void count(Path file, int rows, SharedRows people, UnitCounter counts)
       throws IOException {
     Map<UserKey, Integer> numbers = new HashMap<>();
     int[] users = new int[rows];

@@ -4,6 +4,7 @@ import dev.sfumato.core.Checks;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.export.colour.ColourRamp;
 import dev.sfumato.export.colour.DensityScale;
+import dev.sfumato.export.plot.Lettering;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;

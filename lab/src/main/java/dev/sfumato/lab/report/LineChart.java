@@ -1,5 +1,6 @@
 package dev.sfumato.lab.report;
 
+import dev.sfumato.export.plot.Lettering;
 import java.awt.Color;
 import java.awt.image.BufferedImage;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.sfumato.lab.report;
 
+import dev.sfumato.export.plot.Lettering;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Graphics2D;

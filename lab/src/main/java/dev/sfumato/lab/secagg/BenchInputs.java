@@ -5,10 +5,10 @@ import dev.sfumato.secagg.vector.VectorShape;
 import java.util.concurrent.ThreadLocalRandom;
 
 /** Vectors to sum: any numbers will do, as long as a wrong sum would be seen. */
-final class BenchInputs {
+public final class BenchInputs {
   private BenchInputs() {}
 
-  static ModularVector draw(VectorShape shape) {
+  public static ModularVector draw(VectorShape shape) {
     long state = ThreadLocalRandom.current().nextLong();
     long[] entries = new long[shape.length()];
     for (int i = 0; i < entries.length; i++) {

@@ -14,7 +14,7 @@ public final class BenchReport {
   private final Map<String, Object> fields = new LinkedHashMap<>();
   private final boolean correct;
 
-  BenchReport(boolean correct) {
+  public BenchReport(boolean correct) {
     this.correct = correct;
   }
 
@@ -23,22 +23,22 @@ public final class BenchReport {
     return correct;
   }
 
-  BenchReport put(String name, long value) {
+  public BenchReport put(String name, long value) {
     fields.put(name, value);
     return this;
   }
 
-  BenchReport put(String name, double value) {
+  public BenchReport put(String name, double value) {
     fields.put(name, decimal(value));
     return this;
   }
 
-  BenchReport put(String name, boolean value) {
+  public BenchReport put(String name, boolean value) {
     fields.put(name, value);
     return this;
   }
 
-  BenchReport put(String name, String value) {
+  public BenchReport put(String name, String value) {
     fields.put(name, '"' + value + '"');
     return this;
   }

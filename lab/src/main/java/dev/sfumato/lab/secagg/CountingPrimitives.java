@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Passes everything on and counts it, so that nothing can be skipped or shared unnoticed. */
-final class CountingPrimitives implements Primitives {
+public final class CountingPrimitives implements Primitives {
   private final Primitives primitives;
   private final LongAdder agreements = new LongAdder();
   private final LongAdder keyGenerations = new LongAdder();
@@ -22,11 +22,11 @@ final class CountingPrimitives implements Primitives {
   private final LongAdder signatures = new LongAdder();
   private final LongAdder verifications = new LongAdder();
 
-  CountingPrimitives(Primitives primitives) {
+  public CountingPrimitives(Primitives primitives) {
     this.primitives = primitives;
   }
 
-  CallCounts counts() {
+  public CallCounts counts() {
     return new CallCounts(
         agreements.sum(),
         keyGenerations.sum(),

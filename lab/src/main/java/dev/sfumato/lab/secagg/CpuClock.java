@@ -6,25 +6,25 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 
 /** Adds up the processor time that threads spend in certain calls, whoever else is running. */
-final class CpuClock {
+public final class CpuClock {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
   private final LongAdder nanos = new LongAdder();
 
-  <T> T time(Supplier<T> work) {
+  public <T> T time(Supplier<T> work) {
     long start = now();
     T result = work.get();
     nanos.add(now() - start);
     return result;
   }
 
-  void run(Runnable work) {
+  public void run(Runnable work) {
     long start = now();
     work.run();
     nanos.add(now() - start);
   }
 
-  double millis() {
+  public double millis() {
     return nanos.sum() / 1e6;
   }
 

@@ -53,7 +53,7 @@ public final class FileArchive implements SumArchive, AutoCloseable {
   }
 
   /** The processor time of reading and writing. */
-  double millis() {
+  public double millis() {
     return clock.millis();
   }
 

@@ -7,9 +7,15 @@ import dev.sfumato.secagg.crypto.Primitives.Agreement;
 import dev.sfumato.secagg.crypto.RandomBytes;
 import dev.sfumato.secagg.crypto.Secret;
 import dev.sfumato.secagg.crypto.X25519Keys;
+import dev.sfumato.secagg.session.CoordinatorId;
+import dev.sfumato.secagg.session.SessionId;
+import dev.sfumato.secagg.sum.DropoutShare;
+import dev.sfumato.secagg.sum.SumParameters;
+import dev.sfumato.secagg.sum.SumSession;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.secagg.vector.RunningSum;
 import dev.sfumato.secagg.vector.VectorShape;
+import dev.sfumato.secagg.verified.VerifiedDerivations;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -36,6 +42,7 @@ record FloorLoops(Primitives primitives, VectorShape shape) {
       case EXPAND -> Optional.of(expand());
       case PACK -> Optional.of(pack());
       case UNPACK -> Optional.of(unpack());
+      case TOKEN -> Optional.of(token());
       case DEAL, CHECK_HELD, CHECK_RETURNED, EVALUATE, INTERPOLATE -> Optional.empty();
     };
   }
@@ -88,6 +95,17 @@ record FloorLoops(Primitives primitives, VectorShape shape) {
     RunningSum sum = RunningSum.zero(shape);
     sum.add(BenchInputs.draw(shape));
     return i -> sum.pack();
+  }
+
+  private IntFunction<?> token() {
+    VerifiedDerivations derivations =
+        new VerifiedDerivations(
+            new SumSession(
+                new SessionId(Bytes.wrap(new byte[SessionId.BYTES])),
+                new CoordinatorId(Bytes.wrap(new byte[CoordinatorId.BYTES])),
+                new SumParameters(PEERS, 1, new DropoutShare(1, 10), 2, shape)));
+    Bytes token = Bytes.wrap(new byte[VerifiedDerivations.TOKEN_BYTES]);
+    return i -> derivations.tokenHash(i, i + 1, token);
   }
 
   private IntFunction<?> unpack() {

@@ -10,8 +10,8 @@ import java.util.Map;
  * What one of each thing costs by itself, in milliseconds of processor time, in a tight loop of the
  * present process: what is left of a sum when everything around these is free.
  */
-record Floors(Map<SumPart, Double> millis) {
-  static Floors measure(Primitives primitives, VectorShape shape, HolderSize size) {
+public record Floors(Map<SumPart, Double> millis) {
+  public static Floors measure(Primitives primitives, VectorShape shape, HolderSize size) {
     Map<SumPart, Double> millis = new EnumMap<>(SumPart.class);
     FloorLoops loops = new FloorLoops(primitives, shape);
     SharingLoops sharing = new SharingLoops(size);
@@ -22,7 +22,7 @@ record Floors(Map<SumPart, Double> millis) {
   }
 
   /** The mean of two measurements, one on each side of the sum. */
-  Floors mean(Floors other) {
+  public Floors mean(Floors other) {
     Map<SumPart, Double> mean = new EnumMap<>(SumPart.class);
     millis.forEach((part, value) -> mean.put(part, (value + other.of(part)) / 2));
     return new Floors(mean);
@@ -33,7 +33,7 @@ record Floors(Map<SumPart, Double> millis) {
   }
 
   /** So much work at its raw speed. */
-  double millis(Map<SumPart, Long> work) {
+  public double millis(Map<SumPart, Long> work) {
     return work.entrySet().stream().mapToDouble(each -> each.getValue() * of(each.getKey())).sum();
   }
 }

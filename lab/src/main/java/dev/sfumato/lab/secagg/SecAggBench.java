@@ -49,7 +49,7 @@ public final class SecAggBench {
     ExecutorService executor = Executors.newFixedThreadPool(plan.threads());
     try (FileArchive warmUp = new FileArchive();
         FileArchive archive = new FileArchive()) {
-      new BenchSession(warmUp(), executor, warmUp).run();
+      new BenchSession(warmUp(plan), executor, warmUp).run();
       return measure(new BenchSession(plan, executor, archive));
     } finally {
       executor.shutdownNow();
@@ -74,7 +74,8 @@ public final class SecAggBench {
     return Floors.measure(plan.primitives(), plan.parameters().shape(), formula.holders());
   }
 
-  private BenchPlan warmUp() {
+  /** The same with few clients, before anything is measured. */
+  public static BenchPlan warmUp(BenchPlan plan) {
     SumParameters large = plan.parameters();
     long affordable = WARM_UP_ENTRIES / large.shape().length();
     int clients = (int) Math.max(MIN_WARM_UP_CLIENTS, Math.min(WARM_UP_CLIENTS, affordable));

@@ -1,7 +1,7 @@
 package dev.sfumato.lab.secagg;
 
 /** The things that a sum is made of, and that nobody can do without. */
-enum SumPart {
+public enum SumPart {
   /** One X25519 agreement. */
   AGREEMENT,
   /** One X25519 key. */
@@ -27,4 +27,6 @@ enum SumPart {
   EXPAND,
   PACK,
   UNPACK,
+  /** One hash of what shows a holder that a dealer is alive; in verified sums. */
+  TOKEN,
 }

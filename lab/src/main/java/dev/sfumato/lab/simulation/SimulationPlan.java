@@ -2,7 +2,7 @@ package dev.sfumato.lab.simulation;
 
 import dev.sfumato.core.Checks;
 import dev.sfumato.core.campaign.Campaign;
-import dev.sfumato.core.campaign.CampaignPlanner;
+import dev.sfumato.core.strategy.CampaignPlanner;
 import dev.sfumato.core.strategy.PaperOptions;
 import dev.sfumato.core.strategy.PlanOptions;
 import dev.sfumato.core.strategy.StrategyName;

@@ -7,12 +7,12 @@ import java.time.Clock;
 import java.util.Arrays;
 
 /** The ledger of a simulated device: forgotten with the process, as its budget is nobody's. */
-final class InsecureMemoryLedger implements LedgerStorage {
+public final class InsecureMemoryLedger implements LedgerStorage {
   private byte[] content = new byte[0];
   private byte[] count = new byte[0];
 
   /** A new ledger that is forgotten with the process. */
-  static DeviceLedger open(Clock clock) {
+  public static DeviceLedger open(Clock clock) {
     try {
       return DeviceLedger.open(new InsecureMemoryLedger(), clock, false);
     } catch (IOException e) {

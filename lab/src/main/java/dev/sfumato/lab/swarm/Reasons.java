@@ -29,7 +29,8 @@ final class Reasons {
 
   static String of(ComeBackReason reason) {
     return switch (reason) {
-      case NOT_ENROLLED -> "the enrolment token is missing or wrong: give --enrolment-token";
+      case NOT_ENROLLED ->
+          "the campaign asks for credentials, and this was none: give --authority and --codes";
       case VERSION -> of(LossReason.VERSION);
       case MALFORMED -> "the coordinator could not read what the device sent";
       case NOTHING_TO_ASK,
@@ -61,12 +62,16 @@ final class Reasons {
       case VECTOR_TOO_LONG -> "the vector is too long (max vector)";
       case TOO_MUCH_WORK -> "the noise would take too long to draw (max vector)";
       case UNSAFE_NUMBERS -> "no secure sum is safe (corrupt share, tolerated dropout, shard size)";
+      case NO_CREDENTIAL -> "no credential that is good for the campaign (key, authority)";
+      case ASSURANCE_TOO_LOW -> "the coordinator would have to be believed (assurance)";
+      case ASSURANCE_UNKNOWN -> "verified sums, which the device cannot take part in (assurance)";
       case NOT_OPTED_IN,
           COORDINATOR_NOT_ALLOWED,
           CAMPAIGN_SPENT,
           WINDOW_SPENT,
           ANSWERED_BEFORE,
           TERMS_CHANGED,
+          TOO_MANY_ATTEMPTS,
           DEADLINE_PASSED,
           DEADLINE_TOO_FAR,
           PROTOCOL_BROKEN,

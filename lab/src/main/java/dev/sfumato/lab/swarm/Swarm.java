@@ -11,6 +11,7 @@ import dev.sfumato.device.internal.participation.Ending;
 import dev.sfumato.device.internal.policy.PolicyRules;
 import dev.sfumato.device.internal.transport.Backoff;
 import dev.sfumato.device.internal.transport.CoordinatorChannels;
+import dev.sfumato.device.verified.VerifiedSums;
 import dev.sfumato.lab.dataset.Dataset;
 import dev.sfumato.protocol.CampaignTerms;
 import dev.sfumato.protocol.DeviceData;
@@ -20,7 +21,6 @@ import dev.sfumato.secagg.sum.SumRound;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.time.Clock;
 import java.time.Duration;
@@ -56,21 +56,28 @@ public final class Swarm implements Closeable {
       List.of(SumRound.KEYS, SumRound.SHARES, SumRound.VERDICT, SumRound.INPUTS, SumRound.OPENING);
 
   /** Agrees to everything: nobody's privacy is at stake in a simulated device. */
-  private static final PolicyRules POLICY =
-      PolicyRules.builder()
-          .optedIn(true)
-          .campaignEpsilon(new Epsilon(Epsilon.MAX_MICROS))
-          .window(new Epsilon(Epsilon.MAX_MICROS), Duration.ofHours(1))
-          .minimumSurvivors(2)
-          .assumedCorruptShare(Fraction.ZERO)
-          .longestVector(Campaign.MAX_VECTOR_LENGTH)
-          .mostNoiseWork(Long.MAX_VALUE)
-          .build();
+  private static PolicyRules.Builder everything() {
+    return PolicyRules.builder()
+        .optedIn(true)
+        .campaignEpsilon(new Epsilon(Epsilon.MAX_MICROS))
+        .window(new Epsilon(Epsilon.MAX_MICROS), Duration.ofHours(1))
+        .minimumSurvivors(2)
+        .assumedCorruptShare(Fraction.ZERO)
+        .longestVector(Campaign.MAX_VECTOR_LENGTH)
+        .mostNoiseWork(Long.MAX_VALUE);
+  }
 
-  /** What a device agrees to by default, once its person agrees to anything. */
-  private static final PolicyRules DEFAULT_POLICY = PolicyRules.builder().optedIn(true).build();
+  /** What a device agrees to: everything, or what it does by default. */
+  private static PolicyRules policy(SwarmPlan plan) {
+    PolicyRules.Builder rules =
+        plan.defaultPolicy() ? PolicyRules.builder().optedIn(true) : everything();
+    plan.enrolment().ifPresent(each -> rules.authority(each.publicKey()));
+    return rules.build();
+  }
 
   private final SwarmPlan plan;
+  private final PolicyRules policy;
+  private List<SwarmCredentials> credentials = List.of();
   private final SwarmWitness witness;
   private final Places places;
   private final SplittableRandom random;
@@ -94,6 +101,7 @@ public final class Swarm implements Closeable {
 
   public Swarm(SwarmPlan plan, Dataset dataset, SwarmWitness witness) throws IOException {
     this.plan = plan;
+    this.policy = policy(plan);
     this.witness = witness;
     this.places = new Places(dataset);
     this.random = new SplittableRandom(plan.seed());
@@ -140,6 +148,10 @@ public final class Swarm implements Closeable {
 
   private void start() throws IOException {
     Primitives primitives = Providers.best();
+    if (plan.enrolment().isPresent()) {
+      credentials =
+          SwarmCredentials.fetch(plan.enrolment().get(), plan.devices(), primitives, pool);
+    }
     for (int i = 0; i < plan.devices(); i++) {
       DeviceData place = places.next(random);
       drawn.add(place);
@@ -150,7 +162,7 @@ public final class Swarm implements Closeable {
       device.use(built);
       devices.add(built);
       swarm.add(device);
-      device.go();
+      host.firstVisit(device::go);
     }
   }
 
@@ -193,16 +205,20 @@ public final class Swarm implements Closeable {
 
   private ParticipantBuilder builder(
       Primitives primitives, DeviceData place, SwarmDevice device, int number) throws IOException {
-    return Participant.builder()
+    ParticipantBuilder builder = Participant.builder();
+    if (!credentials.isEmpty()) {
+      SwarmCredentials own = credentials.get(number);
+      builder.credentials(own).verified(new VerifiedSums(own.fetched()::key));
+    }
+    return builder
         .coordinator(coordinator)
-        .policy(plan.defaultPolicy() ? DEFAULT_POLICY : POLICY)
+        .policy(policy)
         .primitives(primitives)
         .ledger(newLedger())
         .place(place)
         .locationExecutor(pool)
         .timer(timer)
         .backoff(new Backoff(10, Duration.ofMillis(500), Duration.ofSeconds(20)))
-        .enrolmentToken(plan.enrolmentToken().getBytes(StandardCharsets.UTF_8))
         .listener(
             stage -> {
               witness.entered(number, stage);
@@ -275,6 +291,15 @@ public final class Swarm implements Closeable {
         Future<?> unused = timer.schedule(again, millis, TimeUnit.MILLISECONDS);
       } catch (RejectedExecutionException e) {
         // The swarm was closed.
+      }
+    }
+
+    /** Those that come and go do not all come at once either. */
+    void firstVisit(Runnable go) {
+      if (plan.visits().spread().isZero()) {
+        go.run();
+      } else {
+        nextVisit(Duration.ZERO, go);
       }
     }
 

@@ -14,13 +14,13 @@ import java.util.Optional;
  * @param connections how many connections they share; as many as devices for one each
  * @param seed decides places and dropouts, never keys or noise
  * @param limit when to give up whatever is not over
- * @param enrolmentToken what the operator handed out, or empty
  * @param authority the PEM file of whoever signed the coordinator's certificate; without it the
  *     devices trust whom the system trusts
  * @param stays whether devices that are left over wait for campaigns to come, until the limit
  * @param defaultPolicy whether devices agree to no more than a device does by default, in place of
  *     everything
  * @param visits how devices come and go between rounds
+ * @param enrolment who gives the devices credentials, if anyone
  */
 public record SwarmPlan(
     String server,
@@ -29,11 +29,11 @@ public record SwarmPlan(
     int connections,
     long seed,
     Duration limit,
-    String enrolmentToken,
     Optional<Path> authority,
     boolean stays,
     boolean defaultPolicy,
-    VisitPlan visits) {
+    VisitPlan visits,
+    Optional<SwarmEnrolment> enrolment) {
   public static final int MAX_DEVICES = 1_000_000;
 
   private static final int MIN_CONNECTIONS = 8;
@@ -49,6 +49,10 @@ public record SwarmPlan(
     }
     if (limit.isNegative() || limit.isZero()) {
       throw Checks.refuse("limit", limit, "> 0");
+    }
+    int codes = enrolment.map(each -> each.codes().size()).orElse(devices);
+    if (codes < devices) {
+      throw Checks.refuse("codes", codes, "one a device, " + devices);
     }
   }
 
@@ -66,7 +70,6 @@ public record SwarmPlan(
       int connections,
       long seed,
       Duration limit,
-      String enrolmentToken,
       Optional<Path> authority,
       boolean stays) {
     this(
@@ -76,23 +79,16 @@ public record SwarmPlan(
         connections,
         seed,
         limit,
-        enrolmentToken,
         authority,
         stays,
         false,
-        VisitPlan.PUNCTUAL);
+        VisitPlan.PUNCTUAL,
+        Optional.empty());
   }
 
   /** Devices that are left over stay. */
   public SwarmPlan(
-      String server,
-      int devices,
-      double dropout,
-      int connections,
-      long seed,
-      Duration limit,
-      String enrolmentToken) {
-    this(
-        server, devices, dropout, connections, seed, limit, enrolmentToken, Optional.empty(), true);
+      String server, int devices, double dropout, int connections, long seed, Duration limit) {
+    this(server, devices, dropout, connections, seed, limit, Optional.empty(), true);
   }
 }

@@ -2,58 +2,63 @@ package dev.sfumato.lab.points;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
 
+/** Numbers as they stand in files. */
 class NumbersTest {
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "47.5 | 47.5",
-        "  47.5\t| 47.5",
-        "47,5 | 47.5",
-        "-0,25 | -0.25",
-        "+8.5 | 8.5",
-        ".5 | 0.5",
-        ",5 | 0.5",
-        "4.75e1 | 47.5",
-        "4,75E+1 | 47.5",
-        "0 | 0",
-      })
-  void parse_pointOrComma_isTheNumber(String text, double expected) {
-    assertThat(Numbers.parse(text)).isEqualTo(expected);
-    assertThat(Numbers.is(text)).isTrue();
+  private static double parsed(String text) {
+    char[] padded = ("9" + text + "9").toCharArray();
+    return Numbers.parse(padded, 1, text.length());
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "",
-        " ",
-        "n/a",
-        "47.5N",
-        "47 30",
-        "1,234,567",
-        "1.234,5",
-        "1,234.5",
-        "--1",
-        "NaN",
-        "0x10",
-        "47..5",
-        "1e",
-        "é"
-      })
-  void parse_noNumber_isNaN(String text) {
-    assertThat(Numbers.parse(text)).isNaN();
-    assertThat(Numbers.is(text)).isFalse();
+  @Test
+  void partOfABuffer_isWhatItsTextIs() {
+    for (String text :
+        new String[] {
+          "0",
+          "-0",
+          "48.85",
+          "-2.5",
+          "1.",
+          "007.250",
+          "123456789012345",
+          "1234567890123456789",
+          "1e3",
+          " 4.5 ",
+          "4,5",
+          "+3",
+          "NaN",
+          "Infinity",
+          "0x1p3"
+        }) {
+      assertThat(Double.valueOf(parsed(text)))
+          .as(text)
+          .isEqualTo(Double.valueOf(Numbers.parse(text)));
+    }
   }
 
-  /** Endless coordinates and weights break a rule of their own, and are not taken for a word. */
-  @ParameterizedTest
-  @ValueSource(strings = {"Infinity", "-Infinity", "1e999"})
-  void parse_endless_isEndless(String text) {
-    assertThat(Numbers.parse(text)).isInfinite();
+  @Test
+  void whatIsNone_isNone() {
+    for (String text : new String[] {"", "-", ".", "1.2.3", "--1", "1-", "abc", "1,2,3"}) {
+      assertThat(parsed(text)).as(text).isNaN();
+    }
+  }
+
+  /** To the last bit, on random decimals. */
+  @Test
+  void decimals_areTheNearestThereIs() {
+    long seed = 9;
+    SplittableRandom random = new SplittableRandom(seed);
+    for (int i = 0; i < 200_000; i++) {
+      BigDecimal number =
+          new BigDecimal(
+              BigInteger.valueOf(random.nextLong(-999_999_999_999L, 1_000_000_000_000L)),
+              random.nextInt(13));
+      String text = number.toPlainString();
+      assertThat(parsed(text)).as("%s, seed %d", text, seed).isEqualTo(Double.parseDouble(text));
+    }
   }
 }

@@ -6,9 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.geo.Region;
+import dev.sfumato.core.privacy.Epsilon;
+import dev.sfumato.lab.points.PointColumns;
 import dev.sfumato.lab.points.PointOptions;
+import dev.sfumato.lab.points.PointSpace;
 import dev.sfumato.lab.release.CuratedFile.Rows;
 import dev.sfumato.lab.sampling.InsecureRandomness;
+import dev.sfumato.lab.time.TimeSteps;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,6 +60,67 @@ class CuratedFileTest {
     CuratedFile file =
         read("lat,lon,user,weight\n0.9,0.1,ann,3\n0.1,0.1,ann,1\n0.9,0.9,ann,0\n", Rows.PEOPLE);
     assertThat(cells(file)).containsExactly(7_500, 2_500, 0, 0);
+  }
+
+  @Test
+  void steps_haveTheirOwnRows_andAUserCountsInEach() throws IOException {
+    TimeSteps days = TimeSteps.between("2024-05-01", "2024-05-03", "1d");
+    String rows =
+        """
+        0.9,0.1,ann,2024-05-01
+        0.1,0.1,ann,2024-05-02T10:00
+        0.9,0.9,ann,2024-05-02T11:00
+        0.9,0.1,bob,2024-05-01T23:59
+        0.9,0.1,bob,2024-05-03
+        """;
+    CuratedFile file =
+        new CuratedFile(
+                file("lat,lon,user,at\n" + rows),
+                REGION,
+                Rows.PEOPLE,
+                OptionalLong.empty(),
+                bits(1))
+            .over(days);
+    file.read(
+        new PointOptions(PointColumns.USUAL.withTime("at"), null, PointOptions.USUAL.badRows()));
+
+    assertThat(file.counts(0).over(Partition.uniform(1))).containsExactly(20_000, 0, 0, 0);
+    assertThat(file.counts(1).over(Partition.uniform(1))).containsExactly(0, 5_000, 5_000, 0);
+    assertThat(file.outOfTime()).isEqualTo(1);
+    assertThat(file.hasUsers()).isTrue();
+  }
+
+  @Test
+  void aSeries_sharesEpsilonOutAmongUsersAndNotAmongRows() {
+    TimeSteps days = TimeSteps.between("2024-05-01", "2024-05-08", "1d");
+    Epsilon one = Epsilon.parse("1");
+
+    assertThat(SeriesCost.of(one, days, false).each()).isEqualTo(one);
+    SeriesCost users = SeriesCost.of(one, days, true);
+    assertThat(users.each().micros() * 7).isLessThanOrEqualTo(one.micros());
+    assertThat(users.sentences().get(0)).contains("7 maps", "cost each person epsilon 1");
+    assertThatThrownBy(() -> SeriesCost.of(Epsilon.parse("0.05"), days, true))
+        .hasMessageContaining("at least 0.01 for each of 7 steps");
+  }
+
+  @Test
+  void bothEndsOfARange_areWithinIt() throws IOException {
+    Region ranges = Region.plain(new Bounds(0, -10, 100, 40), 2);
+    CuratedFile file =
+        new CuratedFile(
+            file("warm,humid\n40,100\n-10,0\n40,0\n40.01,50\n"),
+            ranges,
+            Rows.PEOPLE,
+            OptionalLong.empty(),
+            bits(1));
+    file.read(
+        new PointOptions(
+            new PointColumns("humid", "warm", null, null, null, PointSpace.PLAIN),
+            null,
+            PointOptions.USUAL.badRows()));
+
+    assertThat(cells(file)).containsExactly(0, 1, 1, 1);
+    assertThat(file.outside()).isEqualTo(1);
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.export.colour.ColourRamp;
+import dev.sfumato.export.plot.Lettering;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Path;

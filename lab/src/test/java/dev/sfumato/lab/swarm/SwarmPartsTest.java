@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The parts of a swarm that need no network. */
 class SwarmPartsTest {
   private static SwarmPlan plan(int devices, double dropout, int connections, Duration limit) {
-    return new SwarmPlan("localhost:1", devices, dropout, connections, 1, limit, "");
+    return new SwarmPlan("localhost:1", devices, dropout, connections, 1, limit);
   }
 
   @Test

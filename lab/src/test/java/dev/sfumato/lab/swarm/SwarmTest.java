@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(600)
 class SwarmTest {
   private static final String NOT_ENROLLED =
-      "the enrolment token is missing or wrong: give --enrolment-token";
+      "the campaign asks for credentials, and this was none: give --authority and --codes";
 
   private static final CellDataset CITY = BuiltInCity.DENSE.dataset(64);
 
@@ -61,7 +61,7 @@ class SwarmTest {
   }
 
   private static SwarmPlan plan(FakeCoordinator fake, int devices, double dropout, int lines) {
-    return new SwarmPlan(fake.url(), devices, dropout, lines, 7, Duration.ofMinutes(10), "");
+    return new SwarmPlan(fake.url(), devices, dropout, lines, 7, Duration.ofMinutes(10));
   }
 
   @Test
@@ -130,11 +130,11 @@ class SwarmTest {
             3,
             7,
             Duration.ofSeconds(90),
-            "",
             Optional.empty(),
             false,
             true,
-            VisitPlan.PUNCTUAL);
+            VisitPlan.PUNCTUAL,
+            Optional.empty());
     try (FakeCoordinator fake = new FakeCoordinator(host::welcome);
         Swarm swarm = new Swarm(at(fake.url(), careful), CITY)) {
       SwarmCounts counts = swarm.run();
@@ -154,7 +154,17 @@ class SwarmTest {
     VisitPlan visits = new VisitPlan(1, Duration.ofMillis(300));
     SwarmPlan patient =
         new SwarmPlan(
-            "", 60, 0, 3, 7, Duration.ofMinutes(10), "", Optional.empty(), false, false, visits);
+            "",
+            60,
+            0,
+            3,
+            7,
+            Duration.ofMinutes(10),
+            Optional.empty(),
+            false,
+            false,
+            visits,
+            Optional.empty());
     try (FakeCoordinator fake = new FakeCoordinator(host::welcome);
         Swarm swarm = new Swarm(at(fake.url(), patient), CITY)) {
       SwarmCounts counts = swarm.run();
@@ -170,11 +180,11 @@ class SwarmTest {
         plan.connections(),
         plan.seed(),
         plan.limit(),
-        plan.enrolmentToken(),
         plan.authority(),
         plan.stays(),
         plan.defaultPolicy(),
-        plan.visits());
+        plan.visits(),
+        plan.enrolment());
   }
 
   @Test
@@ -223,8 +233,7 @@ class SwarmTest {
   }
 
   private static SwarmPlan leaving(String url, int devices) {
-    return new SwarmPlan(
-        url, devices, 0, 1, 7, Duration.ofMinutes(10), "", Optional.empty(), false);
+    return new SwarmPlan(url, devices, 0, 1, 7, Duration.ofMinutes(10), Optional.empty(), false);
   }
 
   private static Conversation nothing(Conversation.Voice voice) {

@@ -1,7 +1,7 @@
 package dev.sfumato.lab.experiment.paper;
 
 import dev.sfumato.core.campaign.Campaign;
-import dev.sfumato.core.campaign.CampaignPlanner;
+import dev.sfumato.core.strategy.CampaignPlanner;
 import java.util.OptionalLong;
 
 /** Whether a campaign has devices enough for the planner. */

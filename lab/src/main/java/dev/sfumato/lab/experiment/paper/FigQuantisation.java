@@ -1,6 +1,6 @@
 package dev.sfumato.lab.experiment.paper;
 
-import dev.sfumato.core.campaign.CampaignPlanner;
+import dev.sfumato.core.strategy.CampaignPlanner;
 import dev.sfumato.lab.dataset.Dataset;
 import dev.sfumato.lab.experiment.Arena;
 import dev.sfumato.lab.experiment.Bench;
