@@ -1,5 +1,6 @@
 """Terms and queries in their canonical bytes, and the vector that answers a query (docs/protocol.md)."""
 
+import bisect
 import math
 import secrets
 import struct
@@ -51,17 +52,32 @@ class Terms:
     mercator: bool
     area: tuple  # south, west, north, east
     levels: int
+    credential: bool  # asked for, which this device has none of
+    stretches: tuple = ()  # of an area that is no rectangle: where cells open and close on the curve
 
     @staticmethod
     def read(reader):
-        return Terms(
-            reader.bytes(16),
-            reader.varint(),
-            reader.u8() == 1,
-            reader.u8() == 1,
-            (reader.f64(), reader.f64(), reader.f64(), reader.f64()),
-            reader.u8(),
-        )
+        campaign, epsilon, participation = reader.bytes(16), reader.varint(), reader.u8()
+        if participation not in (1, 2, 3, 4):
+            raise Malformed("a participation that does not exist")
+        projection = reader.u8()
+        if projection not in (1, 2, 3):
+            raise Malformed("a projection that does not exist")
+        area = (reader.f64(), reader.f64(), reader.f64(), reader.f64())
+        levels, credential = reader.u8(), participation > 2
+        stretches = Terms.read_stretches(reader) if projection == 3 else ()
+        if credential:
+            reader.bytes(32), reader.varint(), reader.bytes(32), reader.varint(), reader.varint(), reader.bytes(96)
+        once, mercator = participation % 2 == 1, projection != 2
+        return Terms(campaign, epsilon, once, mercator, area, levels, credential, stretches)
+
+    @staticmethod
+    def read_stretches(reader):
+        ends, before = [], 0
+        for _ in range(2 * reader.varint()):
+            before += reader.varint()
+            ends.append(before)
+        return tuple(ends)
 
     @staticmethod
     def decode(content):
@@ -87,7 +103,9 @@ class Terms:
         open_rows = open_cells((top - high) / height, (top - low) / height, grid)
         if int(column) not in open_columns or int(row) not in open_rows:
             return None
-        return morton(int(column), int(row), self.levels)
+        cell = morton(int(column), int(row), self.levels)
+        is_open = not self.stretches or bisect.bisect_right(self.stretches, cell) % 2 == 1
+        return cell if is_open else None
 
     def project(self, latitude):
         if not self.mercator:
@@ -136,6 +154,8 @@ class Query:
         plan = [reader.varint() for _ in range(3)]
         dropout = (reader.varint(), reader.varint())
         bits, deadline = reader.u8(), reader.varint()
+        if terms.credential:
+            reader.varint(), reader.varint()  # the places of those who are asked
         cells, place = [], -1
         for _ in range(reader.varint()):
             place += reader.varint() + 1

@@ -90,14 +90,14 @@ class Over(Exception):
 
 
 class Visit:
-    def __init__(self, stream, folder, place, category, token):
+    def __init__(self, stream, folder, place, category):
         self.stream, self.folder = stream, folder
-        self.place, self.category, self.token = place, category, token
+        self.place, self.category = place, category
         self.under_way = folder.read("sum.json")
         self.client = None
 
     def run(self):
-        hello = wire.HelloWire(oldest_version=2, newest_version=2, enrolment_token=self.token, returning=bool(self.under_way))
+        hello = wire.HelloWire(oldest_version=2, newest_version=2, returning=bool(self.under_way))
         self.stream.say(hello=hello)
         while True:
             message = self.stream.hear()
@@ -112,7 +112,8 @@ class Visit:
         done = self.folder.read("spent.json") or []
         for content in offers.terms:
             terms = Terms.decode(content)
-            if terms.campaign.hex() not in done and terms.epsilon <= MAX_EPSILON:
+            wanted = terms.campaign.hex() not in done and not terms.credential
+            if wanted and terms.epsilon <= MAX_EPSILON:
                 self.join(terms, offers)
                 return
         raise Over("come-back 60 nothing to answer")
@@ -220,7 +221,7 @@ def visit(arguments):
     with grpc.insecure_channel(arguments.coordinator) as channel:
         stream = Stream(channel)
         try:
-            Visit(stream, folder, arguments.place, arguments.category, arguments.token.encode()).run()
+            Visit(stream, folder, arguments.place, arguments.category).run()
         except Over as over:
             return str(over)
         except (Refused, Malformed, NoSafeSum) as refused:
@@ -245,7 +246,6 @@ def main():
     parser.add_argument("--folder", required=True, help="where the device keeps its secret and what is under way")
     parser.add_argument("--place", type=place, help="LATITUDE,LONGITUDE; without it the device is nowhere")
     parser.add_argument("--category", type=int, default=0)
-    parser.add_argument("--token", default="", help="the enrolment token, if there is one")
     outcome = visit(parser.parse_args())
     print(outcome)
     return 0 if outcome.startswith(("took-part", "come-back")) else 1

@@ -45,6 +45,11 @@ class Heatmap:
     def total(self) -> float:
         return float(self.counts.sum())
 
+    @property
+    def border(self) -> np.ndarray:
+        """Which cells the border of the area cuts: they stand for the part that was asked about."""
+        return self.columns["border"] == 1
+
     def within(self, south: float, west: float, north: float, east: float) -> np.ndarray:
         """Which cells lie wholly within an area: a mask for any of the arrays."""
         b = self.bounds

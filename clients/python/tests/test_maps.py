@@ -39,9 +39,9 @@ GEOJSON = {
 
 CSV = (
     "cell,west,south,east,north,share,low,high,density_per_km2,area_km2,visits,visits_low,"
-    "visits_high,interval_level,privacy_statement\r\n"
-    '00/01,8,47,9,48,0.75,0.7,0.8,2.5,30,75,70,80,0.9,"one, ""two""\nthree"\r\n'
-    "01,2,1,3,2,0.25,0.2,0.3,1,25,25,20,30,0.9,\r\n"
+    "visits_high,interval_level,border,privacy_statement\r\n"
+    '00/01,8,47,9,48,0.75,0.7,0.8,2.5,30,75,70,80,0.9,1.0,"one, ""two""\nthree"\r\n'
+    "01,2,1,3,2,0.25,0.2,0.3,1,25,25,20,30,0.9,0.0,\r\n"
 )
 
 
@@ -61,6 +61,7 @@ class MapsTest(unittest.TestCase):
         self.assertEqual(heatmap.privacy, 'one, "two"\nthree')
         self.assertEqual(heatmap.interval_level, 0.9)
         np.testing.assert_array_equal(heatmap["visits_high"], [80, 30])
+        np.testing.assert_array_equal(heatmap.border, [True, False])
 
     def test_what_is_no_map(self):
         with self.assertRaisesRegex(ValueError, "expected: a FeatureCollection"):

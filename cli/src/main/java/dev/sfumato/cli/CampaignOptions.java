@@ -1,17 +1,19 @@
 package dev.sfumato.cli;
 
+import dev.sfumato.assurance.VerifiedAssurance;
 import dev.sfumato.core.Checks;
 import dev.sfumato.core.campaign.Campaign;
-import dev.sfumato.core.campaign.CampaignPlanner;
 import dev.sfumato.core.campaign.Rounding;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.core.strategy.CampaignPlanner;
 import dev.sfumato.lab.crowd.Locations;
 import dev.sfumato.lab.rival.Approach;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -74,6 +76,15 @@ final class CampaignOptions {
   private String corruptShare = "";
 
   @Option(
+      names = "--assurance",
+      paramLabel = "GRADE",
+      defaultValue = "honest",
+      description =
+          "honest, or verified: noise enough for a coordinator that lies. Needs --corrupt and"
+              + " --tolerate-dropout as a sum would. Default: ${DEFAULT-VALUE}.")
+  private String assurance = "";
+
+  @Option(
       names = "--max-vector",
       paramLabel = "N",
       defaultValue = "" + Campaign.MAX_VECTOR_LENGTH,
@@ -124,18 +135,31 @@ final class CampaignOptions {
     if (!weighted && scale != null) {
       throw Checks.refuse("scale", scale, "only with --locations weighted");
     }
+    int sumSize = shardSize == null ? approach.sumSize() : shardSize;
     return new Campaign(
         region,
         asked,
         Epsilon.parse(epsilon),
         participation == null ? approach.participation() : Participation.parse(participation),
-        shardSize == null ? approach.sumSize() : shardSize,
-        fraction("tolerate-dropout", toleratedDropout),
+        sumSize,
+        dropout(),
         fraction("corrupt", corruptShare),
         1,
         !weighted ? 1 : scale == null ? DEFAULT_SCALE : scale,
         weighted ? how : Rounding.EXACT,
-        maxVectorLength);
+        maxVectorLength,
+        0,
+        VerifiedAssurance.parse(assurance));
+  }
+
+  private Fraction dropout() {
+    return fraction("tolerate-dropout", toleratedDropout);
+  }
+
+  /** What it costs that the coordinator need not be believed, if it need not. */
+  Optional<VerifiedCost> cost(long devicesAsked, int sumSize) {
+    return VerifiedCost.of(
+        assurance, Math.min(devicesAsked, sumSize), fraction("corrupt", corruptShare), dropout());
   }
 
   /** The fraction, or a refusal that names the option. */

@@ -1,8 +1,9 @@
 package dev.sfumato.cli;
 
 import dev.sfumato.core.Checks;
-import dev.sfumato.core.geo.Area;
+import dev.sfumato.core.area.Area;
 import dev.sfumato.core.geo.Region;
+import dev.sfumato.export.plot.Axes;
 import dev.sfumato.lab.area.AreaFile;
 import dev.sfumato.lab.dataset.BuiltInCity;
 import dev.sfumato.lab.dataset.Dataset;
@@ -10,9 +11,9 @@ import dev.sfumato.lab.dataset.DatasetSource;
 import dev.sfumato.lab.dataset.OwnRaster;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Mixin;
@@ -78,14 +79,9 @@ final class DataOptions {
    * over.
    */
   static Region area(String text, int grid) throws IOException {
-    return isFile(text)
+    return AreaFile.isNamed(text)
         ? AreaFile.read(Path.of(text)).region(grid)
         : Area.checkCells(Region.around(Area.parse(text), grid));
-  }
-
-  /** Four numbers have commas and no letters; a file that is missing is named as one. */
-  private static boolean isFile(String text) {
-    return text.matches("(?i).*\\.(geo)?json") || Files.isRegularFile(Path.of(text));
   }
 
   /**
@@ -94,7 +90,7 @@ final class DataOptions {
    */
   Dataset open(PrintWriter err) throws IOException {
     Checks.checkGrid(grid);
-    Dataset dataset = source(err).open(area == null ? null : area(area, grid), grid);
+    Dataset dataset = source(err).open(region(), grid);
     int finest = OwnRaster.finestGrid(dataset.weights());
     if (finest < dataset.region().grid()) {
       err.printf(
@@ -106,6 +102,25 @@ final class DataOptions {
       err.flush();
     }
     return dataset;
+  }
+
+  /** What was asked about; null for all that the data has. */
+  @Nullable Region region() throws IOException {
+    Optional<Region> space = points.space(grid);
+    if (space.isPresent() && area != null) {
+      throw Checks.refuse("area", area, "none with --space");
+    }
+    return area == null ? space.orElse(null) : area(area, grid);
+  }
+
+  /** The points, where the people come from points. */
+  Optional<DatasetSource.Points> points(PrintWriter err) {
+    return source(err) instanceof DatasetSource.Points said ? Optional.of(said) : Optional.empty();
+  }
+
+  /** What the axes of a plot are called. */
+  Axes axes() {
+    return points.axes();
   }
 
   private DatasetSource source(PrintWriter err) {

@@ -1,14 +1,18 @@
 package dev.sfumato.cli;
 
+import dev.sfumato.assurance.NoSafeGraphException;
+import dev.sfumato.assurance.SafeSums;
+import dev.sfumato.assurance.VerifiedAssurance;
 import dev.sfumato.cli.campaign.OptionNames;
 import dev.sfumato.core.Checks;
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.campaign.CampaignPlan;
-import dev.sfumato.core.campaign.CampaignPlanner;
 import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.privacy.Epsilon;
+import dev.sfumato.core.privacy.Fraction;
 import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.core.strategy.CampaignPlanner;
 import dev.sfumato.core.strategy.PlanOptions;
 import dev.sfumato.core.strategy.StrategyName;
 import dev.sfumato.lab.dataset.BuiltInCity;
@@ -18,14 +22,13 @@ import dev.sfumato.lab.experiment.Crew;
 import dev.sfumato.lab.experiment.ExpectedError;
 import dev.sfumato.lab.report.JsonWriter;
 import dev.sfumato.lab.simulation.SimulationException;
-import dev.sfumato.protocol.NoSafeGraphException;
-import dev.sfumato.protocol.SafeSums;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
@@ -100,6 +103,15 @@ final class PlanCommand implements Callable<Integer> {
       defaultValue = "0.05",
       description = "Of a shard, may be corrupt by design. Default: ${DEFAULT-VALUE}.")
   private String corruptShare = "";
+
+  @Option(
+      names = "--assurance",
+      paramLabel = "GRADE",
+      defaultValue = "honest",
+      description =
+          "honest, or verified: what it costs that nobody need believe the coordinator."
+              + " Default: ${DEFAULT-VALUE}.")
+  private String assurance = "";
 
   @Option(
       names = "--max-vector",
@@ -206,15 +218,29 @@ final class PlanCommand implements Callable<Integer> {
   }
 
   private Campaign terms(Region region) {
-    return Campaign.of(region, devices, Epsilon.parse(epsilon), Participation.ONCE)
-        .withShards(
-            shardSize,
-            CampaignOptions.fraction("tolerate-dropout", toleratedDropout),
-            CampaignOptions.fraction("corrupt", corruptShare))
-        .withMaxVectorLength(maxVector);
+    return Campaign.builder(region, devices, Epsilon.parse(epsilon), Participation.ONCE)
+        .shards(shardSize, dropout(), CampaignOptions.fraction("corrupt", corruptShare))
+        .maxVectorLength(maxVector)
+        .assurance(VerifiedAssurance.parse(assurance))
+        .build();
+  }
+
+  private Fraction dropout() {
+    return CampaignOptions.fraction("tolerate-dropout", toleratedDropout);
+  }
+
+  private Optional<VerifiedCost> cost() {
+    return VerifiedCost.of(
+        assurance,
+        Math.min(devices, shardSize),
+        CampaignOptions.fraction("corrupt", corruptShare),
+        dropout());
   }
 
   private Region region(List<Dataset> maps) throws IOException {
+    if (points.space(grid).isPresent() && place.area != null) {
+      throw Checks.refuse("area", place.area, "none with --space");
+    }
     return place.area == null ? maps.get(0).region() : DataOptions.area(place.area, grid);
   }
 
@@ -226,7 +252,7 @@ final class PlanCommand implements Callable<Integer> {
     }
     List<Dataset> maps = new ArrayList<>();
     if (place.prior != null) {
-      maps.add(source(place.prior).open(null, grid));
+      maps.add(source(place.prior).open(points.space(grid).orElse(null), grid));
     } else if (place.city != null) {
       maps.add(BuiltInCity.parse(place.city).dataset(grid));
     } else {
@@ -255,9 +281,12 @@ final class PlanCommand implements Callable<Integer> {
   private void print(PlanReport report) {
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
-      out.println(JsonWriter.text(report.fields()));
+      Map<String, Object> fields = report.fields();
+      cost().ifPresent(each -> fields.putAll(each.fields()));
+      out.println(JsonWriter.text(fields));
     } else {
       report.print(out);
+      cost().ifPresent(each -> out.println(each.line()));
     }
     out.flush();
   }

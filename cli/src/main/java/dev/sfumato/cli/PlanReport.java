@@ -1,11 +1,11 @@
 package dev.sfumato.cli;
 
+import dev.sfumato.assurance.DefaultDevices;
 import dev.sfumato.cli.campaign.OptionNames;
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.campaign.CampaignPlan;
 import dev.sfumato.core.campaign.PlannedQuery;
 import dev.sfumato.lab.experiment.ExpectedError;
-import dev.sfumato.protocol.DefaultDevices;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,6 +1,8 @@
 package dev.sfumato.cli;
 
 import dev.sfumato.cli.result.ReleaseFiles;
+import dev.sfumato.cli.series.SeriesChoice;
+import dev.sfumato.cli.series.SeriesRelease;
 import dev.sfumato.core.Checks;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.Region;
@@ -10,18 +12,22 @@ import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.export.CuratorStatement;
 import dev.sfumato.export.MapExport;
 import dev.sfumato.export.MapUnit;
+import dev.sfumato.lab.points.PointOptions;
 import dev.sfumato.lab.points.ReadReport;
 import dev.sfumato.lab.release.BudgetFile;
 import dev.sfumato.lab.release.CuratedFile;
 import dev.sfumato.lab.release.Curator;
 import dev.sfumato.lab.release.CuratorStrategy;
 import dev.sfumato.lab.release.PrivateMap;
+import dev.sfumato.lab.release.SeriesCost;
+import dev.sfumato.lab.time.TimeSteps;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -59,11 +65,10 @@ final class ReleaseCommand implements Callable<Integer> {
   @Option(
       names = "--area",
       paramLabel = "AREA",
-      required = true,
       description =
           "Part of the Earth: S,W,N,E in degrees, a GeoJSON file of polygons, or world. Never taken"
               + " from the data.")
-  private String area = "";
+  private @Nullable String area;
 
   @Option(
       names = "--grid",
@@ -110,6 +115,10 @@ final class ReleaseCommand implements Callable<Integer> {
   private @Nullable Long population;
 
   @Mixin private final PointChoice choice = new PointChoice();
+  @Mixin private final SeriesChoice series = new SeriesChoice();
+
+  @Option(names = "--show-plan", description = "Say what it would cost, and stop.")
+  private boolean onlyPlan;
 
   @Option(
       names = "--out",
@@ -134,20 +143,64 @@ final class ReleaseCommand implements Callable<Integer> {
     CuratedFile file =
         new CuratedFile(points, region, kind(), number("visits", visits), randomness);
     OptionalLong people = number("sample-of", population);
+    Optional<TimeSteps> steps = series.steps();
+    CuratedFile counted = steps.map(file::over).orElse(file);
     try (BudgetFile spent = BudgetFile.of(points)) {
       spent.check(cost, most);
-      tell(file.read(choice.options()), file);
+      tell(counted.read(options()), counted);
+      Optional<SeriesCost> parts = steps.map(each -> SeriesCost.of(cost, each, counted.hasUsers()));
+      showPlan(cost, most, spent, parts);
+      if (onlyPlan) {
+        return 0;
+      }
       spent.charge(cost, most, Instant.now());
-      Curator curator = new Curator(region, cost, file.person(), people, randomness);
-      PrivateMap map = curator.draw(file.counts());
+      Epsilon soFar = new Epsilon(spent.spentMicros());
+      if (steps.isPresent()) {
+        new SeriesRelease(out, steps.get(), parts.orElseThrow(), counted, choice.axes())
+            .draw(region, people, randomness, soFar, series)
+            .print(spec.commandLine().getOut());
+        return 0;
+      }
+      Curator curator = new Curator(region, cost, counted.person(), people, randomness);
+      PrivateMap map = curator.draw(counted.counts());
       CuratorStatement statement =
-          new CuratorStatement(
-              cost, new Epsilon(spent.spentMicros()), file.person().sentence(), map.answers());
-      MapUnit unit = new MapUnit(file.person().what(), map.counted());
-      files.write(new MapExport("Sfumato release", map.heatmap(), unit, statement, List.of()));
-      files.print(spec.commandLine().getOut(), map, unit, statement);
+          new CuratorStatement(cost, soFar, counted.person().sentence(), map.answers());
+      MapUnit unit = new MapUnit(counted.person().what(), map.counted());
+      MapExport export =
+          new MapExport(
+              "Sfumato release", map.heatmap(), unit, statement, List.of(), choice.axes());
+      files.write(export);
+      files.print(spec.commandLine().getOut(), export);
     }
     return 0;
+  }
+
+  private PointOptions options() {
+    PointOptions said = choice.options();
+    return series
+        .column()
+        .map(time -> new PointOptions(said.columns().withTime(time), said.layer(), said.badRows()))
+        .orElse(said);
+  }
+
+  /** What will be spent, before any of it is. */
+  private void showPlan(Epsilon cost, Epsilon most, BudgetFile spent, Optional<SeriesCost> parts) {
+    PrintWriter out = spec.commandLine().getOut();
+    parts.ifPresent(plan -> plan.sentences().forEach(out::println));
+    if (onlyPlan || parts.isPresent()) {
+      out.printf(
+          Locale.ROOT,
+          "Budget %s: %s spent so far, %s now, %s left afterwards.%n%n",
+          most,
+          epsilon(spent.spentMicros()),
+          cost,
+          epsilon(most.micros() - spent.spentMicros() - cost.micros()));
+      out.flush();
+    }
+  }
+
+  private static String epsilon(long micros) {
+    return micros == 0 ? "0" : new Epsilon(micros).toString();
   }
 
   private Epsilon cost() {
@@ -160,6 +213,13 @@ final class ReleaseCommand implements Callable<Integer> {
 
   private Region region() throws IOException {
     Checks.checkGrid(grid);
+    Optional<Region> space = choice.space(grid);
+    if (space.isPresent() == (area != null)) {
+      throw Checks.refuse("area", area == null ? "none" : area, "one of --area and --space");
+    }
+    if (area == null) {
+      return space.orElseThrow();
+    }
     return area.equals("world") ? Region.around(WORLD, grid) : DataOptions.area(area, grid);
   }
 
@@ -188,6 +248,13 @@ final class ReleaseCommand implements Callable<Integer> {
           Locale.ROOT,
           "sfumato: for you alone: %,d of %,d rows lie outside the area%n",
           file.outside(),
+          report.good());
+    }
+    if (file.outOfTime() > 0) {
+      err.printf(
+          Locale.ROOT,
+          "sfumato: for you alone: %,d of %,d rows lie before --from or after --to%n",
+          file.outOfTime(),
           report.good());
     }
     err.flush();

@@ -5,6 +5,7 @@ import dev.sfumato.lab.hostile.HostileTally;
 import dev.sfumato.lab.secagg.BenchPlan;
 import dev.sfumato.lab.secagg.BenchReport;
 import dev.sfumato.lab.secagg.SecAggBench;
+import dev.sfumato.lab.secagg.verified.VerifiedBench;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Providers;
 import dev.sfumato.secagg.sum.DropoutShare;
@@ -76,6 +77,12 @@ public final class SecAggBenchCommand implements Callable<Integer> {
       description = "auto, conscrypt or jdk.")
   private Provider provider = Provider.AUTO;
 
+  @Option(
+      names = "--assurance",
+      defaultValue = "honest",
+      description = "verified: the same clients once more with a coordinator they do not believe.")
+  private String assurance = "honest";
+
   @Option(names = "--threads", description = "Threads; all processors if not given.")
   private int threads = Runtime.getRuntime().availableProcessors();
 
@@ -117,11 +124,21 @@ public final class SecAggBenchCommand implements Callable<Integer> {
   }
 
   private int measure() {
-    BenchReport report = new SecAggBench(plan()).run();
+    boolean correct = print(new SecAggBench(plan()).run());
+    return switch (assurance) {
+      case "honest" -> correct ? 0 : 1;
+      case "verified" -> print(new VerifiedBench(plan()).run()) && correct ? 0 : 1;
+      default ->
+          throw new ParameterException(
+              spec().commandLine(), "assurance: " + assurance + " (expected: honest or verified)");
+    };
+  }
+
+  private boolean print(BenchReport report) {
     PrintWriter out = spec().commandLine().getOut();
     out.print(json ? report.toJson() + System.lineSeparator() : report.toText());
     out.flush();
-    return report.sumCorrect() ? 0 : 1;
+    return report.sumCorrect();
   }
 
   private BenchPlan plan() {

@@ -3,6 +3,8 @@ package dev.sfumato.cli;
 import dev.sfumato.cli.authority.AuthorityCommand;
 import dev.sfumato.cli.campaign.CampaignCommand;
 import dev.sfumato.cli.demo.DemoCommand;
+import dev.sfumato.cli.trust.AttackCommand;
+import dev.sfumato.cli.trust.ReplayCommand;
 import java.util.List;
 import java.util.Objects;
 import java.util.logging.Level;
@@ -30,10 +32,12 @@ public final class Sfumato implements Runnable {
           CampaignCommand.class,
           AuthorityCommand.class,
           SwarmCommand.class,
+          ReplayCommand.class,
           CompareCommand.class,
           PlanCommand.class,
           ReproduceCommand.class,
           SecAggBenchCommand.class,
+          AttackCommand.class,
           PrepareCommand.class);
 
   @Spec

@@ -3,8 +3,15 @@ package dev.sfumato.cli;
 import dev.sfumato.cli.result.ExperimentNotice;
 import dev.sfumato.cli.result.ResultFiles;
 import dev.sfumato.cli.result.SimulationReport;
+import dev.sfumato.cli.series.SeriesChoice;
+import dev.sfumato.cli.series.SeriesSimulation;
 import dev.sfumato.core.Checks;
+import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.geo.Region;
 import dev.sfumato.lab.dataset.Dataset;
+import dev.sfumato.lab.dataset.DatasetSource;
+import dev.sfumato.lab.dataset.PointData;
+import dev.sfumato.lab.points.PointOptions;
 import dev.sfumato.lab.report.JsonWriter;
 import dev.sfumato.lab.result.RunResult;
 import dev.sfumato.lab.rival.Approach;
@@ -12,11 +19,13 @@ import dev.sfumato.lab.simulation.SimulatedRun;
 import dev.sfumato.lab.simulation.Simulation;
 import dev.sfumato.lab.simulation.SimulationException;
 import dev.sfumato.lab.simulation.SimulationPlan;
+import dev.sfumato.lab.time.TimeSteps;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -52,6 +61,7 @@ final class SimulateCommand implements Callable<Integer> {
   @Mixin private final CampaignOptions terms = new CampaignOptions();
   @Mixin private final StrategyChoice strategy = new StrategyChoice();
   @Mixin private final FleetChoice fleet = new FleetChoice();
+  @Mixin private final SeriesChoice series = new SeriesChoice();
 
   @Option(
       names = "--metrics",
@@ -91,6 +101,10 @@ final class SimulateCommand implements Callable<Integer> {
   public Integer call() throws IOException, SimulationException {
     Checks.checkRange("runs", runs, 1, 1_000_000);
     Approach approach = strategy.approach();
+    Optional<TimeSteps> steps = series.steps();
+    if (steps.isPresent()) {
+      return overTime(steps.get(), approach);
+    }
     Dataset dataset = data.open(spec.commandLine().getErr());
     Simulation simulation = new Simulation(plan(dataset, approach));
     ExperimentNotice notice = ExperimentNotice.ofSimulation(simulation.plan());
@@ -101,7 +115,35 @@ final class SimulateCommand implements Callable<Integer> {
     if (files.isPresent()) {
       files.get().writeResult(report.fields());
     }
-    print(report, files);
+    Campaign asked = simulation.plan().campaign();
+    print(report, terms.cost(asked.devices(), asked.shardSize()), files);
+    return 0;
+  }
+
+  private Integer overTime(TimeSteps steps, Approach approach)
+      throws IOException, SimulationException {
+    PrintWriter err = spec.commandLine().getErr();
+    Region region = data.region();
+    Optional<DatasetSource.Points> points = data.points(err);
+    if (region == null || points.isEmpty()) {
+      throw Checks.refuse(
+          "over-time", series.column().orElse(""), "--points and --area or --space");
+    }
+    PointOptions said = points.get().options();
+    PointOptions timed =
+        new PointOptions(
+            said.columns().withTime(series.column().orElseThrow()), said.layer(), said.badRows());
+    List<Dataset> people =
+        PointData.over(steps, points.get().file(), timed, region, points.get().notes());
+    SeriesSimulation simulation = new SeriesSimulation(steps, series, folder());
+    Map<String, Object> fields = simulation.run(people, dataset -> plan(dataset, approach));
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.println(JsonWriter.text(fields));
+    } else {
+      simulation.print(out);
+    }
+    out.flush();
     return 0;
   }
 
@@ -147,12 +189,14 @@ final class SimulateCommand implements Callable<Integer> {
     return results;
   }
 
-  private void print(SimulationReport report, Optional<ResultFiles> files) {
+  private void print(
+      SimulationReport report, Optional<VerifiedCost> cost, Optional<ResultFiles> files) {
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
       out.println(JsonWriter.text(report.fields()));
     } else {
       report.print(out);
+      cost.ifPresent(each -> out.println(each.line()));
       files.ifPresent(written -> written.print(out));
     }
     out.flush();

@@ -1,5 +1,6 @@
 package dev.sfumato.cli;
 
+import dev.sfumato.cli.campaign.AuthorityStatements;
 import dev.sfumato.cli.campaign.CoordinatorClient;
 import dev.sfumato.cli.campaign.CoordinatorException;
 import dev.sfumato.cli.campaign.TrustException;
@@ -7,13 +8,16 @@ import dev.sfumato.core.Checks;
 import dev.sfumato.lab.swarm.DeviceFate;
 import dev.sfumato.lab.swarm.Swarm;
 import dev.sfumato.lab.swarm.SwarmCounts;
+import dev.sfumato.lab.swarm.SwarmEnrolment;
 import dev.sfumato.lab.swarm.SwarmPlan;
 import dev.sfumato.lab.swarm.VisitPlan;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -119,18 +123,25 @@ final class SwarmCommand implements Callable<Integer> {
   private boolean defaultPolicy;
 
   @Option(
-      names = "--enrolment-token",
-      paramLabel = "TOKEN",
-      defaultValue = "",
-      description = "What the operator handed out, where enrolment is by token.")
-  private String token = "";
+      names = "--authority",
+      paramLabel = "URL",
+      description =
+          "Where devices get credentials before they join. Start the swarm while the campaign's"
+              + " key is open: it waits for the campaign.")
+  private @Nullable URI authority;
+
+  @Option(
+      names = "--codes",
+      paramLabel = "FILE",
+      description = "With --authority: enrolment codes, a line each, one a device.")
+  private @Nullable Path codes;
 
   @Option(
       names = "--ca",
       paramLabel = "FILE",
       description =
           "Who signed the coordinator's certificate, in PEM. Default: whom the system trusts.")
-  private @Nullable Path authority;
+  private @Nullable Path trusted;
 
   private boolean toldOfLimit;
 
@@ -172,7 +183,7 @@ final class SwarmCommand implements Callable<Integer> {
     }
   }
 
-  private SwarmPlan plan() {
+  private SwarmPlan plan() throws IOException {
     int lines = connections == null ? SwarmPlan.connectionsFor(devices) : connections;
     return new SwarmPlan(
         server,
@@ -181,11 +192,27 @@ final class SwarmCommand implements Callable<Integer> {
         lines,
         seed,
         Duration.ofMinutes(minutes),
-        token,
-        Optional.ofNullable(authority),
+        Optional.ofNullable(trusted),
         stay,
         defaultPolicy,
-        visits ? new VisitPlan(returning, spread) : VisitPlan.PUNCTUAL);
+        visits ? new VisitPlan(returning, spread) : VisitPlan.PUNCTUAL,
+        enrolment());
+  }
+
+  private Optional<SwarmEnrolment> enrolment() throws IOException {
+    if (authority == null || codes == null) {
+      if (authority != null || codes != null) {
+        throw Checks.refuse("authority", "" + authority, "together with --codes");
+      }
+      return Optional.empty();
+    }
+    List<String> lines =
+        Files.readAllLines(codes).stream()
+            .map(String::strip)
+            .filter(each -> !each.isEmpty())
+            .toList();
+    return Optional.of(
+        new SwarmEnrolment(authority, AuthorityStatements.publicKey(authority), lines));
   }
 
   /**
@@ -196,9 +223,9 @@ final class SwarmCommand implements Callable<Integer> {
   private boolean requireTrust() throws IOException {
     URI address = URI.create(server);
     CoordinatorClient client =
-        authority == null
-            ? new CoordinatorClient(address, token)
-            : new CoordinatorClient(address, token, authority);
+        trusted == null
+            ? new CoordinatorClient(address, "")
+            : new CoordinatorClient(address, "", trusted);
     try {
       var unused = client.download("/healthz");
       return true;

@@ -39,7 +39,7 @@ class ArchitecturePageTest {
     for (String module : said.keySet()) {
       built.put(module, dependencies(module));
     }
-    assertThat(said).hasSize(15);
+    assertThat(said).hasSize(19);
     for (String module : said.keySet()) {
       assertThat(reach(module, said)).as(module).isEqualTo(reach(module, built));
     }

@@ -36,10 +36,12 @@ class ArchitectureTest {
   };
   private static final String[] COORDINATORS = {
     "dev.sfumato.core.area..",
+    "dev.sfumato.core.change..",
     "dev.sfumato.core.estimate..",
     "dev.sfumato.core.strategy..",
     "dev.sfumato.secagg.sum.server..",
-    "dev.sfumato.secagg.sum.round.."
+    "dev.sfumato.secagg.sum.round..",
+    "dev.sfumato.secagg.verified.server.."
   };
   private static final String[] FOUNDATIONS = {
     "dev.sfumato.core..", "dev.sfumato.secagg..", "dev.sfumato.credential.."
@@ -140,7 +142,8 @@ class ArchitectureTest {
         .that()
         .resideInAPackage("dev.sfumato..")
         .and()
-        .resideOutsideOfPackages("dev.sfumato.authority..", "dev.sfumato.cli.authority..")
+        .resideOutsideOfPackages(
+            "dev.sfumato.authority..", "dev.sfumato.cli.authority..", "dev.sfumato.cli.demo..")
         .should()
         .dependOnClassesThat()
         .resideInAPackage("dev.sfumato.authority..")
@@ -191,10 +194,11 @@ class ArchitectureTest {
 
   /** What an app embeds is the root package; the swarm alone looks behind it. */
   @Test
-  void deviceInternals_areSeenByTheDeviceAndTheSwarmOnly() {
+  void deviceInternals_areSeenByTheDeviceTheSwarmAndTheAttacksOnDevicesOnly() {
     noClasses()
         .that()
-        .resideOutsideOfPackages("dev.sfumato.device..", "dev.sfumato.lab.swarm..")
+        .resideOutsideOfPackages(
+            "dev.sfumato.device..", "dev.sfumato.lab.swarm..", "dev.sfumato.lab.attack..")
         .should()
         .dependOnClassesThat()
         .resideInAPackage("dev.sfumato.device.internal..")
@@ -224,7 +228,13 @@ class ArchitectureTest {
             "dev.sfumato.secagg.sum.message",
             "dev.sfumato.secagg.sum.round",
             "dev.sfumato.secagg.sum.server",
-            "dev.sfumato.secagg.vector");
+            "dev.sfumato.secagg.vector",
+            "dev.sfumato.secagg.verified",
+            "dev.sfumato.secagg.verified.client",
+            "dev.sfumato.secagg.verified.graph",
+            "dev.sfumato.secagg.verified.message",
+            "dev.sfumato.secagg.verified.roster",
+            "dev.sfumato.secagg.verified.server");
   }
 
   private static boolean isPackageInfo(JavaClass each) {

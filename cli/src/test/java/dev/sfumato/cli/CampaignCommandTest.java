@@ -89,6 +89,46 @@ class CampaignCommandTest {
   }
 
   @Test
+  void create_anAreaFromAFile_isOfItsCells() throws Exception {
+    Path file =
+        Files.writeString(
+            folder.resolve("district.geojson"),
+            "{\"type\":\"Polygon\",\"coordinates\":[[[-8,38.5],[-7.8,38.5],[-8,38.62],[-8,38.5]]]}");
+    String[] terms = {"--area", file.toString(), "--devices", "20000", "--shard-size", "5000"};
+
+    assertThat(campaign(context, "plan", terms)).as("%s", errors).isZero();
+    out.getBuffer().setLength(0);
+    assertThat(campaign(context, "create", terms)).as("%s", errors).isZero();
+    assertThat(campaign(context, "show", out.toString().strip(), "--json")).isZero();
+    Matcher share = Pattern.compile("\"openShare\" *: *([0-9.]+)").matcher(out.toString());
+    assertThat(share.find()).as("%s", out).isTrue();
+    assertThat(Double.parseDouble(share.group(1))).isBetween(0.5, 0.51);
+
+    String[] missing = {"--area", "nowhere.geojson", "--devices", "20000"};
+    assertThat(campaign(context, "create", missing)).isNotZero();
+    assertThat(errors.toString()).contains("nowhere.geojson");
+  }
+
+  @Test
+  void series_showsItsCostBeforeItStarts_andItsCampaigns() {
+    List<String> terms = new ArrayList<>(Arrays.asList(TERMS));
+    terms.addAll(List.of("--series", "every week", "--maps", "8"));
+    String[] first = terms.toArray(String[]::new);
+    String cost = "map 1 of 8; epsilon 1 each, at most 8 for a device that is in all";
+
+    assertThat(campaign(context, "plan", first)).as("%s", errors).isZero();
+    assertThat(out.toString()).contains("Series every week: " + cost);
+    out.getBuffer().setLength(0);
+    assertThat(campaign(context, "create", first)).as("%s", errors).isZero();
+    assertThat(errors.toString()).contains(cost);
+    String id = out.toString().strip();
+    assertThat(campaign(context, "series")).as("%s", errors).isZero();
+    assertThat(out.toString()).contains("    1  " + id);
+    assertThat(campaign(context, "change", "every week/2", "--since", id)).isNotZero();
+    assertThat(errors.toString()).contains("SERIES/NUMBER of a map that was started");
+  }
+
+  @Test
   void create_withoutASafeGraph_isRefusedByItsOption() {
     String[] unsafe = {
       "--area",

@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -21,9 +23,7 @@ class DemoCommandTest {
 
   @Test
   void demo_ofAFewDevices_drawsAMapAndSaysHow() throws IOException {
-    assertThat(run("demo", "--devices", "300", "--port", "0", "--exit", "--out", folder.toString()))
-        .as(err.toString())
-        .isZero();
+    assertThat(run(small())).as(err.toString()).isZero();
 
     assertThat(folder.resolve("heatmap.png")).isNotEmptyFile();
     assertThat(folder.resolve("heatmap.geojson")).isNotEmptyFile();
@@ -32,6 +32,22 @@ class DemoCommandTest {
     assertThat(out.toString())
         .contains("The coordinator's page: http://127.0.0.1:", "devices were seated")
         .contains("./sfumato simulate --city dense --devices 300");
+  }
+
+  @Test
+  void demo_withAnAuthority_givesEachDeviceACredential() {
+    assertThat(run(small("--authority"))).as(err.toString()).isZero();
+
+    assertThat(folder.resolve("heatmap.geojson")).isNotEmptyFile();
+    assertThat(out.toString())
+        .contains("An authority gives each of 300 devices one credential", "devices were seated");
+  }
+
+  private String[] small(String... more) {
+    List<String> words = new ArrayList<>(List.of("demo", "--devices", "300", "--port", "0"));
+    words.addAll(List.of("--exit", "--out", folder.toString()));
+    words.addAll(List.of(more));
+    return words.toArray(String[]::new);
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.sfumato.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -10,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -153,6 +155,84 @@ class ReleaseCommandTest {
         .contains("epsilon: 0.001 (expected: at least 0.01)")
         .contains("--user-column");
     assertThat(Files.readString(folder.resolve("people.csv.budget"))).isEmpty();
+  }
+
+  @Test
+  void overTime_isAMapAStepAndItsChanges() throws IOException {
+    Path file =
+        people(
+            "lat,lon,at\n"
+                + "48.85,2.35,2024-05-01T10:00\n".repeat(900)
+                + "48.82,2.25,2024-05-02\n".repeat(900)
+                + "48.82,2.25,2024-05-09\n".repeat(3));
+    String[] series = {
+      "--over-time", "at", "--every", "1d", "--from", "2024-05-01", "--to", "2024-05-03"
+    };
+    assertThat(release(file, "plan", with(series, "--show-plan"))).as(err.toString()).isZero();
+    assertThat(out.toString()).contains("2 maps, epsilon 1 each", "0 spent so far, 1 now");
+    assertThat(Files.readString(folder.resolve("people.csv.budget"))).isEmpty();
+
+    assertThat(release(file, "days", series)).as(err.toString()).isZero();
+    assertThat(err.toString()).contains("for you alone: 3 of 1,803 rows lie before --from or");
+    assertThat(read("days/2024-05-01/heatmap.csv")).contains("interval_level");
+    assertThat(read("days/2024-05-02/change-since-2024-05-01.geojson"))
+        .contains("\"falseAlarmRate\":0.05", "\"marked\":true", "people_change_low");
+    assertThat(read("days/2024-05-02/change-since-2024-05-01.csv"))
+        .startsWith("cell,west,south,east,north,share_before,change,low,high,people_before,");
+    assertThat(read("days/series.json")).contains("\"epsilonOfAMap\": 1.0");
+    assertThat(Files.readString(folder.resolve("people.csv.budget"))).contains("epsilon 1 paid");
+    assertThat(release(file, "again", series)).isEqualTo(2);
+  }
+
+  @Test
+  void overTime_withoutItsEnds_isRefused() throws IOException {
+    Path file = people("lat,lon,at\n48.85,2.35,2024-05-01\n");
+    assertThat(release(file, "a", "--over-time", "at", "--every", "1d")).isEqualTo(2);
+    assertThat(err.toString()).contains("with --every, --from and --to");
+  }
+
+  @Test
+  void twoQuantities_areAPlotWithAxesAndNoMap() throws IOException {
+    Path file = people("warm,humid\n" + "21.5,40\n".repeat(600) + "5,90\n".repeat(300));
+    String[] words = {
+      "release",
+      "--points",
+      file.toString(),
+      "--space",
+      "-10,0,40,100",
+      "--x-column",
+      "warm",
+      "--y-column",
+      "humid",
+      "--x-unit",
+      "C",
+      "--grid",
+      "32",
+      "--out",
+      folder.resolve("space").toString()
+    };
+    assertThat(run(words)).as(err.toString()).isZero();
+    assertThat(read("space/heatmap.csv"))
+        .startsWith("cell,x0,y0,x1,y1,share,low,high,density,area,people,");
+    assertThat(folder.resolve("space/heatmap.png")).exists();
+    assertThat(folder.resolve("space/heatmap.pmtiles")).doesNotExist();
+    assertThat(folder.resolve("space/heatmap.h3.csv")).doesNotExist();
+    BufferedImage plot = ImageIO.read(folder.resolve("space/heatmap.png").toFile());
+    assertThat(plot.getWidth()).isGreaterThan(32);
+  }
+
+  @Test
+  void twoQuantities_withoutTheirColumns_areRefused() throws IOException {
+    Path file = people("warm,humid\n21.5,40\n");
+    assertThat(run("release", "--points", file.toString(), "--space", "0,0,1,1")).isEqualTo(2);
+    assertThat(release(file, "a", "--x-column", "warm")).isEqualTo(2);
+    assertThat(err.toString())
+        .contains("with --x-column and --y-column")
+        .contains("only with --space");
+  }
+
+  private static String[] with(String[] words, String more) {
+    return Stream.concat(Stream.of(words), Stream.of(more)).toArray(String[]::new);
   }
 
   private List<String> filesOf(Path file, String to) throws IOException {

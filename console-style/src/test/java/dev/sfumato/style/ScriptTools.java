@@ -54,6 +54,7 @@ final class ScriptTools implements AutoCloseable {
     load(PRETTIER + "plugins/estree.js");
     load(TYPESCRIPT + "typescript.js");
     load("/lint.js");
+    load("/texts.js");
   }
 
   private void load(String script) {
@@ -74,6 +75,30 @@ final class ScriptTools implements AutoCloseable {
     return (List<?>)
         page.evaluate(
             "([scripts, libraries]) => lint(scripts, libraries)", List.of(scripts, libraries()));
+  }
+
+  /** Texts in a script that belong among the page's words. */
+  List<?> inlineTexts(String path, String script) {
+    return (List<?>)
+        page.evaluate(
+            "([path, script]) => inlineTexts(ts.createSourceFile(path, script,"
+                + " ts.ScriptTarget.ES2022, true))",
+            List.of(path, script));
+  }
+
+  /** Words that scripts or page use and nobody wrote, and those that nobody uses. */
+  List<?> wordFaults(Map<String, String> scripts, String english, String html) {
+    return (List<?>)
+        page.evaluate(
+            "([scripts, english, html]) => wordFaults(scripts, english, html)",
+            List.of(scripts, english, html));
+  }
+
+  /** What a translation lacks of the English words, or has otherwise. */
+  List<?> translationFaults(String english, String other) {
+    return (List<?>)
+        page.evaluate(
+            "([english, other]) => translationFaults(english, other)", List.of(english, other));
   }
 
   /** The names that every browser has, as declarations that refer to each other. */

@@ -15,6 +15,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Debian's Chromium with pages that write down every complaint and every call to a stranger. */
 final class ConsoleBrowser implements AutoCloseable {
@@ -52,14 +54,32 @@ final class ConsoleBrowser implements AutoCloseable {
   }
 
   Page open(int width, int height, ColorScheme scheme) {
-    BrowserContext context =
-        browser.newContext(
-            new Browser.NewContextOptions()
-                .setViewportSize(width, height)
-                .setColorScheme(scheme)
-                .setReducedMotion(ReducedMotion.NO_PREFERENCE)
-                .setAcceptDownloads(true));
+    return open(options(width, height, scheme), page -> {});
+  }
+
+  /**
+   * Opens the page for a reader of some language.
+   *
+   * @param before what is done before the page is asked for, if anything
+   */
+  Page openIn(String locale, @Nullable Consumer<Page> before) {
+    Browser.NewContextOptions options = options(1280, 800, ColorScheme.LIGHT).setLocale(locale);
+    return open(options, before == null ? page -> {} : before);
+  }
+
+  private static Browser.NewContextOptions options(int width, int height, ColorScheme scheme) {
+    return new Browser.NewContextOptions()
+        .setViewportSize(width, height)
+        .setColorScheme(scheme)
+        .setReducedMotion(ReducedMotion.NO_PREFERENCE)
+        .setLocale("en-GB")
+        .setAcceptDownloads(true);
+  }
+
+  private Page open(Browser.NewContextOptions options, Consumer<Page> before) {
+    BrowserContext context = browser.newContext(options);
     Page page = context.newPage();
+    before.accept(page);
     page.setDefaultTimeout(PATIENCE_MILLIS);
     page.onConsoleMessage(
         message -> {

@@ -127,9 +127,15 @@ final class ConsoleLooksTest {
 
   private void compare(Page page, String kind) {
     page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Compare")).click();
-    assertThat(page.locator(".map-caption").nth(1)).containsText("after query 1");
+    assertThat(page.locator(".map-caption").nth(1)).containsText("after query");
     page.waitForTimeout(400);
     look(page, kind, "7-compare");
+    page.locator(".compare-picker").getByText("Change").click();
+    assertThat(page.locator(".legend-unit")).containsText("change in %");
+    look(page, kind, "7-change");
+    page.locator(".compare-picker").getByText("Over time").click();
+    assertThat(page.getByLabel("Map of")).isVisible();
+    look(page, kind, "7-time");
   }
 
   private void live(Page page, String kind) {

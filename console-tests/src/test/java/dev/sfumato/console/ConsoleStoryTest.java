@@ -176,13 +176,7 @@ final class ConsoleStoryTest {
     page.evaluate(WATCH_SHARDS);
     SwarmPlan plan =
         new SwarmPlan(
-            address(),
-            DEVICES,
-            0.05,
-            SwarmPlan.connectionsFor(DEVICES),
-            1,
-            Duration.ofMinutes(10),
-            "");
+            address(), DEVICES, 0.05, SwarmPlan.connectionsFor(DEVICES), 1, Duration.ofMinutes(10));
     try (Swarm swarm = new Swarm(plan, city)) {
       Thread devices = new Thread(() -> run(swarm), "swarm");
       devices.start();

@@ -17,8 +17,8 @@ import dev.sfumato.server.state.Lease;
 import dev.sfumato.server.state.ShardOutcome;
 import dev.sfumato.server.state.StoredCampaign;
 import dev.sfumato.server.state.StoredQuery;
-import dev.sfumato.server.state.SumBrief;
-import dev.sfumato.server.state.Tempo;
+import dev.sfumato.server.state.sum.SumBrief;
+import dev.sfumato.server.state.sum.Tempo;
 import dev.sfumato.server.watch.CampaignEvent;
 import dev.sfumato.server.watch.LiveStatus.LiveShard;
 import java.time.Duration;
@@ -41,10 +41,16 @@ final class PlayedCampaign {
   private final ServerParts parts;
   private final CampaignId id;
   private final CellDataset city;
-  private final Random random = new Random(7);
+  private final Random random;
   private Lease lease;
 
   PlayedCampaign(ServerParts parts, CampaignId id, CellDataset city) {
+    this(parts, id, city, 7);
+  }
+
+  /** With another seed: other people of the same city, and other noise. */
+  PlayedCampaign(ServerParts parts, CampaignId id, CellDataset city, long seed) {
+    this.random = new Random(seed);
     this.parts = parts;
     this.id = id;
     this.city = city;
@@ -148,6 +154,7 @@ final class PlayedCampaign {
     return List.of(
         Duration.ofMillis(420),
         Duration.ofMillis(960),
+        Duration.ofMillis(700),
         Duration.ofMillis(1340),
         Duration.ofMillis(610));
   }

@@ -141,7 +141,7 @@ final class CrashTrial implements Closeable {
   }
 
   private static SwarmPlan swarm(String address) {
-    return new SwarmPlan(address, SWARM, 0, SwarmPlan.connectionsFor(SWARM), 1, LIMIT, "");
+    return new SwarmPlan(address, SWARM, 0, SwarmPlan.connectionsFor(SWARM), 1, LIMIT);
   }
 
   private static void run(Swarm swarm) {

@@ -80,6 +80,10 @@ public final class RestartedCoordinator implements Closeable {
     ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(option -> option.startsWith("-XX:SharedArchiveFile="))
         .forEach(command::add);
+    if (System.getProperty("os.arch").equals("amd64")) {
+      // As the launcher starts one where the cryptography is native.
+      command.add("-XX:TieredStopAtLevel=1");
+    }
     command.addAll(List.of("-Xlog:disable", "-Xmx" + heap, "-XX:+UseSerialGC", "-jar"));
     command.addAll(List.of(jar.toString(), "serve", "--port", Integer.toString(port)));
     command.addAll(List.of("--data", data.toString(), "--exempt-loopback"));

@@ -5,7 +5,6 @@ import dev.sfumato.benchmarks.hostile.wire.Http2Frame;
 import dev.sfumato.benchmarks.hostile.wire.Target;
 import dev.sfumato.protocol.message.FromDevice;
 import dev.sfumato.protocol.wire.FromDeviceCodec;
-import dev.sfumato.secagg.vector.Bytes;
 import java.io.IOException;
 
 /**
@@ -66,7 +65,7 @@ final class HostileHalfClosed implements HostileAttack {
   }
 
   static byte[] hello() {
-    FromDevice hello = new FromDevice.Hello(1, 1, Bytes.wrap(new byte[0]));
+    FromDevice hello = new FromDevice.Hello(1, 1);
     return Http2Frame.message(FromDeviceCodec.encode(hello).toByteArray());
   }
 }

@@ -6,7 +6,10 @@ import dev.sfumato.device.internal.participation.Ending;
 import dev.sfumato.device.internal.participation.Stage;
 import dev.sfumato.lab.swarm.SwarmWitness;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
@@ -47,12 +50,40 @@ final class VisitingCrowd implements SwarmWitness {
 
   /** The median of how long those whose input is in the sum were on the line in all. */
   Duration medianTime() {
-    List<Duration> times =
+    return median(
         devices.stream()
             .filter(VisitingDevice::isAcknowledged)
             .map(VisitingDevice::onTheLine)
-            .sorted()
-            .toList();
-    return times.isEmpty() ? Duration.ZERO : times.get(times.size() / 2);
+            .toList());
+  }
+
+  /** How often those came whose input is in the sum. */
+  double meanVisits() {
+    return devices.stream()
+        .filter(VisitingDevice::isAcknowledged)
+        .mapToInt(each -> each.visits().size())
+        .average()
+        .orElse(0);
+  }
+
+  /** The median of a visit by what it was for: the last stage that it came to. */
+  Map<Stage, Duration> medianTimes() {
+    Map<Stage, List<Duration>> all = new EnumMap<>(Stage.class);
+    devices.forEach(
+        device ->
+            device
+                .visits()
+                .forEach(
+                    visit ->
+                        all.computeIfAbsent(visit.stage(), key -> new ArrayList<>())
+                            .add(visit.time())));
+    Map<Stage, Duration> medians = new EnumMap<>(Stage.class);
+    all.forEach((stage, times) -> medians.put(stage, median(times)));
+    return medians;
+  }
+
+  private static Duration median(List<Duration> times) {
+    List<Duration> sorted = times.stream().sorted().toList();
+    return sorted.isEmpty() ? Duration.ZERO : sorted.get(sorted.size() / 2);
   }
 }

@@ -7,7 +7,9 @@ import dev.sfumato.device.internal.visit.VisitStorage;
 import dev.sfumato.secagg.vector.ModularVector;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -24,7 +26,15 @@ final class VisitingDevice implements VisitStorage {
   private boolean charged;
   private boolean opening;
   private boolean left;
-  private Duration onTheLine = Duration.ZERO;
+  private final List<Visit> visits = new ArrayList<>();
+  private Stage stage = Stage.GREETING;
+
+  /**
+   * One visit.
+   *
+   * @param stage the last that it came to
+   */
+  record Visit(Stage stage, Duration time) {}
 
   /** It has made the vector that it adds to the sum. */
   synchronized void made(ModularVector vector) {
@@ -38,13 +48,17 @@ final class VisitingDevice implements VisitStorage {
     keptInVisit = 0;
   }
 
-  synchronized void entered(Stage stage) {
-    inInputs |= stage == Stage.INPUTS;
-    opening |= stage == Stage.OPENING;
+  synchronized void entered(Stage next) {
+    inInputs |= next == Stage.INPUTS;
+    opening |= next == Stage.OPENING;
+    if (next != Stage.ENDED) {
+      stage = next;
+    }
   }
 
   synchronized void visited(Ending ending, Duration time) {
-    onTheLine = onTheLine.plus(time);
+    visits.add(new Visit(stage, time));
+    stage = Stage.GREETING;
     acknowledged |= inInputs && keptInVisit > (madeInVisit ? 1 : 0);
     charged |= ending.charged().isPresent();
     left |= ending instanceof Ending.Failed failed && failed.reason().name().equals("LEFT");
@@ -68,7 +82,11 @@ final class VisitingDevice implements VisitStorage {
   }
 
   synchronized Duration onTheLine() {
-    return onTheLine;
+    return visits.stream().map(Visit::time).reduce(Duration.ZERO, Duration::plus);
+  }
+
+  synchronized List<Visit> visits() {
+    return List.copyOf(visits);
   }
 
   @Override

@@ -30,6 +30,11 @@ record VisitsPlan(
     return devices + devices / 50;
   }
 
+  /** A device comes in the first half of a round: the rest is for those who found nobody. */
+  Duration spread() {
+    return Duration.ofMillis(500L * roundSeconds);
+  }
+
   /** Five rounds. */
   Duration length() {
     return Duration.ofSeconds(5L * roundSeconds);

@@ -164,6 +164,8 @@ final class VisitsTrial {
           published,
           crowd.acknowledgedSum(published.length),
           crowd.medianTime(),
+          crowd.meanVisits(),
+          crowd.medianTimes(),
           processor);
     }
   }
@@ -193,11 +195,11 @@ final class VisitsTrial {
         SwarmPlan.connectionsFor(plan.swarm() / 10),
         plan.seed(),
         plan.limit(),
-        "",
         Optional.empty(),
         false,
         false,
-        new VisitPlan(1, Duration.ofSeconds(plan.roundSeconds() / 8)));
+        new VisitPlan(1, plan.spread()),
+        Optional.empty());
   }
 
   private static void run(Swarm swarm) {

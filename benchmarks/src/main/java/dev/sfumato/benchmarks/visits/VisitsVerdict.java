@@ -1,8 +1,11 @@
 package dev.sfumato.benchmarks.visits;
 
+import dev.sfumato.device.internal.participation.Stage;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * What came of the trial.
@@ -14,6 +17,8 @@ import java.util.Locale;
  * @param published the sum as it was published, without noise as the devices added none
  * @param expected what the acknowledged inputs add up to
  * @param median time on the line of a device in all
+ * @param meanVisits how often a device came
+ * @param medians of the visits that came no further than that
  * @param processor what the coordinators took in all
  */
 @SuppressWarnings("ArrayRecordComponent") // Never compared.
@@ -25,12 +30,20 @@ record VisitsVerdict(
     long[] published,
     long[] expected,
     Duration median,
+    double meanVisits,
+    Map<Stage, Duration> medians,
     Duration processor) {
   boolean isGood() {
     return state.equals("finished")
         && survivors == acknowledged
         && inVain == 0
         && Arrays.equals(published, expected);
+  }
+
+  private String visits() {
+    return medians.entrySet().stream()
+        .map(each -> each.getKey() + " " + each.getValue().toMillis() + " ms")
+        .collect(Collectors.joining(", "));
   }
 
   String text() {
@@ -42,7 +55,8 @@ record VisitsVerdict(
         inputs acknowledged          %,d
         paid for nothing             %,d
         sum of the acknowledged      %s
-        median time on the line      %.2f s
+        median time on the line      %.2f s in %.2f visits
+          a visit                    %s
         coordinators' processor      %.1f s, %.2f ms an input
         %s
         """,
@@ -52,6 +66,8 @@ record VisitsVerdict(
         inVain,
         Arrays.equals(published, expected) ? "exact" : "WRONG",
         median.toMillis() / 1e3,
+        meanVisits,
+        visits(),
         processor.toMillis() / 1e3,
         processor.toMillis() / (double) Math.max(1, survivors),
         isGood() ? "1 passed, 0 failed" : "0 passed, 1 failed");

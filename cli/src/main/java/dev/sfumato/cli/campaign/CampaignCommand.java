@@ -18,6 +18,8 @@ import picocli.CommandLine.Spec;
       StopCommand.class,
       DeleteCommand.class,
       ExportCommand.class,
+      ChangeCommand.class,
+      SeriesCommand.class,
     },
     synopsisSubcommandLabel = "COMMAND")
 public final class CampaignCommand implements Runnable {

@@ -20,6 +20,7 @@ final class CampaignPlanCommand extends Verb {
         plan,
         () -> {
           out().println(plan.path("summary").asText());
+          Words.series(plan.path("series")).ifPresent(out()::println);
           Words.warnings(plan).forEach(warning -> out().println("warning: " + warning));
         });
   }

@@ -3,8 +3,10 @@ package dev.sfumato.cli.campaign;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.InterruptedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -12,6 +14,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -78,9 +81,19 @@ public final class CoordinatorClient {
     if (answer.statusCode() != 200) {
       requireSuccess(answer.statusCode(), answer.body().readAllBytes());
     }
-    return new java.io.BufferedReader(
-            new java.io.InputStreamReader(answer.body(), java.nio.charset.StandardCharsets.UTF_8))
-        .lines();
+    InputStream body = answer.body();
+    return new BufferedReader(new InputStreamReader(body, StandardCharsets.UTF_8))
+        .lines()
+        .onClose(() -> hangUp(body));
+  }
+
+  /** Without it the coordinator goes on sending, and waits for a reader when it stops. */
+  private static void hangUp(InputStream body) {
+    try {
+      body.close();
+    } catch (IOException e) {
+      // The line is gone already.
+    }
   }
 
   private HttpRequest.Builder request(String path) {

@@ -15,6 +15,10 @@ final class CreateCommand extends Verb {
 
   @Override
   int run(CoordinatorClient coordinator) throws IOException {
+    if (terms.isFirstOfSeries()) {
+      JsonNode plan = coordinator.post("/api/v1/plan", terms.json());
+      Words.series(plan.path("series")).ifPresent(this::note);
+    }
     JsonNode campaign = coordinator.post("/api/v1/campaigns", terms.json());
     Words.warnings(campaign).forEach(this::warn);
     return print(campaign, () -> out().println(campaign.path("id").asText()));

@@ -40,6 +40,9 @@ final class ShowCommand extends Verb {
         live.path("known").asBoolean(true)
             ? Words.number(live.path("devicesWaiting"))
             : "not known: the node that runs the campaign does not answer");
+    if (live.path("nodes").asInt(1) > 1) {
+      line("nodes", Words.number(live.path("nodes")));
+    }
     for (JsonNode shard : live.path("shards")) {
       line(
           "query " + shard.path("query").asText() + ", shard " + shard.path("shard").asText(),

@@ -3,10 +3,10 @@ package dev.sfumato.cli.campaign;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sfumato.core.Checks;
-import dev.sfumato.core.geo.Area;
-import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.strategy.StrategyName;
+import java.io.IOException;
 import java.math.BigDecimal;
+import java.net.URI;
 import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -27,9 +27,9 @@ final class TermsOptions {
 
   @Option(
       names = "--area",
-      paramLabel = "S,W,N,E",
+      paramLabel = "AREA",
       required = true,
-      description = "The area in degrees.")
+      description = "S,W,N,E in degrees, or a GeoJSON file of polygons.")
   private String area = "";
 
   @Option(names = "--devices", paramLabel = "N", required = true, description = "How many devices.")
@@ -88,6 +88,14 @@ final class TermsOptions {
   private @Nullable BigDecimal corruptShare;
 
   @Option(
+      names = "--assurance",
+      paramLabel = "GRADE",
+      description =
+          "honest, or verified: devices need not believe the coordinator. Verified needs --key-id."
+              + " Default: honest.")
+  private @Nullable String assurance;
+
+  @Option(
       names = "--max-vector",
       paramLabel = "N",
       description =
@@ -116,14 +124,33 @@ final class TermsOptions {
       description = "Start from the map of an earlier campaign.")
   private @Nullable String priorCampaign;
 
-  ObjectNode json() {
+  @Option(
+      names = "--series",
+      paramLabel = "NAME",
+      description = "Make it the next map of a series: it starts from the last.")
+  private @Nullable String series;
+
+  @Option(
+      names = "--maps",
+      paramLabel = "N",
+      description = "With --series, for its first map: how many are planned in all.")
+  private @Nullable Integer maps;
+
+  @Option(
+      names = "--key-id",
+      paramLabel = "ID",
+      description = "The authority's key of the campaign, where enrolment is by an authority.")
+  private @Nullable String keyId;
+
+  @Option(
+      names = "--authority",
+      paramLabel = "URL",
+      description = "With --key-id: where the authority says what it announced and gave out.")
+  private @Nullable URI authority;
+
+  ObjectNode json() throws IOException {
     ObjectNode body = JsonNodeFactory.instance.objectNode();
-    Bounds bounds = Area.parse(area);
-    body.putObject("area")
-        .put("south", bounds.south())
-        .put("west", bounds.west())
-        .put("north", bounds.north())
-        .put("east", bounds.east());
+    body.set("area", AreaArgument.json(area));
     body.put("devices", devices).put("epsilon", epsilon);
     putDetail(body);
     if (name != null) {
@@ -140,7 +167,34 @@ final class TermsOptions {
     }
     putShards(body);
     putExtras(body);
+    putSeries(body);
+    putKey(body);
     return body;
+  }
+
+  private void putKey(ObjectNode body) throws IOException {
+    if (keyId != null && authority != null) {
+      body.set("credentials", AuthorityStatements.of(authority, keyId));
+    } else if (keyId != null || authority != null) {
+      throw Checks.refuse("key-id", "" + keyId, "together with --authority");
+    }
+  }
+
+  /** Whether what a whole series costs is about to be decided. */
+  boolean isFirstOfSeries() {
+    return series != null && maps != null;
+  }
+
+  private void putSeries(ObjectNode body) {
+    if (series == null && maps != null) {
+      throw Checks.refuse("maps", maps, "together with --series");
+    }
+    if (series != null) {
+      ObjectNode place = body.putObject("series").put("name", series);
+      if (maps != null) {
+        place.put("maps", maps);
+      }
+    }
   }
 
   private void putDetail(ObjectNode body) {
@@ -166,6 +220,9 @@ final class TermsOptions {
     }
     if (corruptShare != null) {
       body.put("corruptShare", corruptShare);
+    }
+    if (assurance != null) {
+      body.put("assurance", assurance);
     }
   }
 

@@ -39,7 +39,11 @@ abstract class Verb implements Callable<Integer> {
 
   /** Beside the answer, which may be read by a program. */
   final void warn(String warning) {
-    spec.commandLine().getErr().println("sfumato: warning: " + warning);
+    note("warning: " + warning);
+  }
+
+  final void note(String said) {
+    spec.commandLine().getErr().println("sfumato: " + said);
     spec.commandLine().getErr().flush();
   }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** What a coordinator's JSON says, in words. */
@@ -79,5 +80,23 @@ final class Words {
 
   static boolean isFailed(JsonNode state) {
     return state.path("kind").asText().equals("failed");
+  }
+
+  /** What a series costs in all, where there is one. */
+  static Optional<String> series(JsonNode series) {
+    if (!series.isObject()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        String.format(
+            Locale.ROOT,
+            "Series %s: map %d of %d; epsilon %s each, at most %s for a device that is in all; %s"
+                + " seats in all.",
+            series.path("name").asText(),
+            series.path("started").asInt(),
+            series.path("maps").asInt(),
+            number(series.path("epsilon")),
+            number(series.path("epsilonAll")),
+            number(series.path("devicesAll"))));
   }
 }

@@ -6,15 +6,19 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sfumato.cli.campaign.CoordinatorClient;
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.geo.Bounds;
+import dev.sfumato.export.Enrolment;
 import dev.sfumato.lab.simulation.SimulatedRun;
 import dev.sfumato.lab.simulation.Simulation;
 import dev.sfumato.lab.simulation.SimulationPlan;
 import dev.sfumato.lab.swarm.Swarm;
 import dev.sfumato.lab.swarm.SwarmPlan;
+import dev.sfumato.lab.swarm.VisitPlan;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.server.Coordinator;
 import dev.sfumato.server.api.access.Role;
+import dev.sfumato.server.config.LiveSettings;
 import dev.sfumato.server.config.ServerConfig;
+import dev.sfumato.server.shard.SumLimits;
 import dev.sfumato.server.state.StoredCampaign;
 import java.io.Closeable;
 import java.io.IOException;
@@ -23,6 +27,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A coordinator of its own, a campaign created over REST, and devices that connect over TCP. */
@@ -30,20 +35,43 @@ final class Demo implements Closeable {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Duration LIMIT = Duration.ofMinutes(10);
 
+  /** Devices on the same machine that are gone do not come back. */
+  private static final Duration GRACE = Duration.ofMillis(200);
+
   private final DemoPlan plan;
   private final DemoStory story;
   private final Simulation truth;
+  private final Optional<DemoAuthority> authority;
   private final Coordinator coordinator;
   private final CoordinatorClient client;
 
-  Demo(DemoPlan plan, Path data, DemoStory story) {
+  Demo(DemoPlan plan, Path data, DemoStory story) throws IOException {
     this.plan = plan;
     this.story = story;
     this.truth = new Simulation(plan.simulation(DemoPlan.city()));
-    this.coordinator =
-        Coordinator.start(
-            ServerConfig.builder().port(plan.port()).data(data).exemptLoopback(true).build());
+    this.authority =
+        plan.authority()
+            ? Optional.of(new DemoAuthority(data.resolve("authority")))
+            : Optional.empty();
+    this.coordinator = Coordinator.start(config(data.resolve("coordinator")));
     this.client = new CoordinatorClient(address(), token());
+  }
+
+  private ServerConfig config(Path data) {
+    ServerConfig.Builder config =
+        ServerConfig.builder().port(plan.port()).data(data).exemptLoopback(true).live(live());
+    authority.ifPresent(own -> config.enrolment(Enrolment.AUTHORITY).authority(own.publicKey()));
+    return config.build();
+  }
+
+  private static LiveSettings live() {
+    LiveSettings usual = LiveSettings.DEFAULT;
+    SumLimits sums = usual.sums();
+    return new LiveSettings(
+        usual.gate(),
+        usual.campaigns(),
+        new SumLimits(sums.live(), sums.patient(), GRACE, sums.bytesInFlight()),
+        usual.announce());
   }
 
   URI address() {
@@ -62,13 +90,19 @@ final class Demo implements Closeable {
   /** Runs the campaign to its end. */
   SimulatedRun run() throws IOException, InterruptedException {
     long start = System.nanoTime();
-    String id = client.post("/api/v1/campaigns", terms()).path("id").asText();
-    story.say("A campaign begins: %,d devices, epsilon 1, each answers once.", plan.devices());
+    String id;
     try (Swarm swarm = new Swarm(swarm(), truth.plan().dataset())) {
       Thread devices = new Thread(() -> run(swarm), "swarm");
       devices.setDaemon(true);
-      devices.start();
-      story.say("%,d devices of the made-up city connect over TCP.", plan.devices());
+      if (authority.isPresent()) {
+        devices.start();
+        awaitCredentials(authority.get(), devices);
+        id = begin();
+      } else {
+        id = begin();
+        awaitQuestion(id);
+        devices.start();
+      }
       watch(id);
     }
     double seconds = (System.nanoTime() - start) / 1e9;
@@ -79,12 +113,45 @@ final class Demo implements Closeable {
     return LiveResult.of(truth, stored, seconds);
   }
 
-  private ObjectNode terms() {
+  private String begin() throws IOException {
+    String id = client.post("/api/v1/campaigns", terms()).path("id").asText();
+    story.say(
+        "A campaign begins: %,d devices of the made-up city, epsilon 1, each answers once.",
+        plan.devices());
+    return id;
+  }
+
+  /** Devices that came before there is something to ask would be told to come back much later. */
+  private void awaitQuestion(String id) throws IOException, InterruptedException {
+    long end = System.nanoTime() + LIMIT.toNanos();
+    while (client.get("/api/v1/campaigns/" + id + "/queries").path("queries").isEmpty()
+        && System.nanoTime() < end) {
+      Thread.sleep(100);
+    }
+    // What is asked is in the database before it is offered.
+    Thread.sleep(500);
+  }
+
+  private void awaitCredentials(DemoAuthority own, Thread devices)
+      throws IOException, InterruptedException {
+    story.say("An authority gives each of %,d devices one credential, unseen.", plan.devices());
+    while (own.issued() < plan.devices()) {
+      if (!devices.isAlive()) {
+        throw new IOException("the devices got no credentials");
+      }
+      Thread.sleep(200);
+    }
+  }
+
+  private ObjectNode terms() throws IOException {
     SimulationPlan simulation = truth.plan();
     Campaign campaign = simulation.campaign();
     Bounds area = campaign.region().area();
     ObjectNode body = JSON.createObjectNode();
     body.put("name", "demo");
+    if (authority.isPresent()) {
+      body.set("credentials", authority.get().end());
+    }
     body.putObject("area")
         .put("south", area.south())
         .put("west", area.west())
@@ -106,7 +173,11 @@ final class Demo implements Closeable {
         SwarmPlan.connectionsFor(plan.devices()),
         plan.seed(),
         LIMIT,
-        "");
+        Optional.empty(),
+        false,
+        false,
+        VisitPlan.PUNCTUAL,
+        authority.map(own -> own.enrolment(plan.devices())));
   }
 
   private void run(Swarm swarm) {
@@ -153,5 +224,6 @@ final class Demo implements Closeable {
   @Override
   public void close() {
     coordinator.close();
+    authority.ifPresent(DemoAuthority::close);
   }
 }

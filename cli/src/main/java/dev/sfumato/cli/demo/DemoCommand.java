@@ -59,6 +59,11 @@ public final class DemoCommand implements Callable<Integer> {
       description = "Of places and dropouts; never of keys or noise. Default: ${DEFAULT-VALUE}.")
   private long seed;
 
+  @Option(
+      names = "--authority",
+      description = "Start an authority too: each device fetches a credential, which takes longer.")
+  private boolean authority;
+
   @Spec
   @SuppressWarnings("NullAway.Init") // Set by picocli.
   private CommandSpec spec;
@@ -69,7 +74,7 @@ public final class DemoCommand implements Callable<Integer> {
     quieten();
     PrintWriter print = spec.commandLine().getOut();
     Path data = Files.createTempDirectory("sfumato-demo");
-    DemoPlan plan = new DemoPlan(devices, port, seed);
+    DemoPlan plan = new DemoPlan(devices, port, seed, authority);
     try (Demo demo = new Demo(plan, data, new DemoStory(print))) {
       print.println("The coordinator's page: " + demo.address());
       print.println("Its token, for this demo only: " + demo.token());

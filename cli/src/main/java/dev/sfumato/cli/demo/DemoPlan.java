@@ -18,10 +18,16 @@ import java.util.OptionalInt;
  * @param devices how many take part
  * @param port where the coordinator listens
  * @param seed of places and dropouts, never of keys or noise
+ * @param authority whether an authority vouches for the devices; without one enrolment is open
  */
-record DemoPlan(int devices, int port, long seed) {
+record DemoPlan(int devices, int port, long seed, boolean authority) {
   static final Fraction TOLERATED_DROPOUT = Fraction.parse("0.2");
   static final Fraction CORRUPT_SHARE = Fraction.parse("0.05");
+
+  /** With an authority a demo of fewer has no safe sums: every group must bear its corrupt ones. */
+  static final int FEW = 2_000;
+
+  static final Fraction CORRUPT_OF_FEW = Fraction.parse("0.01");
   static final int MAX_VECTOR = 8_000;
 
   /** The chance of a device to vanish in one of the four rounds. */
@@ -38,10 +44,14 @@ record DemoPlan(int devices, int port, long seed) {
   SimulationPlan simulation(Dataset city) {
     Campaign campaign =
         Campaign.of(city.region(), devices, Epsilon.parse("1"), Participation.ONCE)
-            .withShards(StrategyName.SFUMATO.sumSize(), TOLERATED_DROPOUT, CORRUPT_SHARE)
+            .withShards(StrategyName.SFUMATO.sumSize(), TOLERATED_DROPOUT, corruptShare())
             .withMaxVectorLength(MAX_VECTOR);
     return SimulationPlan.of(city, campaign, StrategyName.SFUMATO, seed)
         .withFleet(new FleetOptions(LOST, OptionalInt.empty(), false));
+  }
+
+  private Fraction corruptShare() {
+    return authority && devices < FEW ? CORRUPT_OF_FEW : CORRUPT_SHARE;
   }
 
   /** The same as a command. */
@@ -49,8 +59,9 @@ record DemoPlan(int devices, int port, long seed) {
     return String.format(
         Locale.ROOT,
         "./sfumato simulate --city dense --devices %d --epsilon 1 --tolerate-dropout 0.2"
-            + " --corrupt 0.05 --dropout %.2f --max-vector %d",
+            + " --corrupt %s --dropout %.2f --max-vector %d",
         devices,
+        corruptShare().value(),
         LOST,
         MAX_VECTOR);
   }

@@ -4,8 +4,6 @@ import dev.sfumato.core.Checks;
 import dev.sfumato.export.MapExport;
 import dev.sfumato.export.MapFormat;
 import dev.sfumato.export.MapUnit;
-import dev.sfumato.export.PrivacyPromise;
-import dev.sfumato.lab.release.PrivateMap;
 import dev.sfumato.lab.report.JsonWriter;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -13,6 +11,7 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
@@ -40,7 +39,8 @@ public final class ReleaseFiles {
   }
 
   public void write(MapExport map) throws IOException {
-    for (MapFormat format : MapFormat.available()) {
+    Files.createDirectories(folder);
+    for (MapFormat format : formats(map)) {
       try (OutputStream out = Files.newOutputStream(file(format))) {
         format.write(map, out);
       }
@@ -50,21 +50,26 @@ public final class ReleaseFiles {
     }
   }
 
+  private static List<MapFormat> formats(MapExport map) {
+    return MapFormat.available().stream().filter(format -> format.suits(map)).toList();
+  }
+
   private Path file(MapFormat format) {
     return folder.resolve("heatmap." + format.extension());
   }
 
   /** Says what was made, in numbers that are public. */
-  public void print(PrintWriter out, PrivateMap map, MapUnit unit, PrivacyPromise promise) {
+  public void print(PrintWriter out, MapExport map) {
+    MapUnit unit = map.unit();
     out.printf(
         Locale.ROOT,
         "About %,.0f %s in the area, %,d cells with intervals.%n%n",
         unit.total(),
         unit.label(),
         map.heatmap().partition().size());
-    promise.sentences().forEach(out::println);
+    map.statement().sentences().forEach(out::println);
     out.println();
-    for (MapFormat format : MapFormat.available()) {
+    for (MapFormat format : formats(map)) {
       out.printf("%-30s %s%n", file(format), format.purpose());
     }
     out.printf("%-30s %s%n", folder.resolve("privacy.json"), "What was promised, for programs");

@@ -60,7 +60,7 @@ class QuietLogTest {
           (ClientCallStreamObserver<FromDeviceWire>)
               DevicesGrpc.newStub(channel).takePart(new Deaf());
       if (i % 2 == 0) {
-        device.onNext(FromDeviceCodec.encode(new FromDevice.Hello(1, 1, Bytes.wrap(new byte[0]))));
+        device.onNext(FromDeviceCodec.encode(new FromDevice.Hello(1, 1)));
       }
       if (i % 3 == 0) {
         device.onNext(FromDeviceCodec.encode(new FromDevice.SecAgg(Bytes.wrap(new byte[9_000]))));
