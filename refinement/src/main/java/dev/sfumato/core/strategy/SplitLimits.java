@@ -24,8 +24,8 @@ final class SplitLimits {
    */
   private static final double MIN_PEOPLE = 0.5;
 
-  /** How large what is to be found must be beside what sampling makes up (decisions 14, 42, 54). */
-  private static final double MIN_STRUCTURE = 0.5;
+  /** How large what is to be found must be beside what sampling makes up (decisions 14, 42). */
+  private static final double MIN_STRUCTURE = 0.35;
 
   /** The variance by sampling of a quarter's share of n people, times n: 1/4 (1 - 1/4). */
   private static final double QUARTER_VARIANCE = 3.0 / 16;
