@@ -19,7 +19,8 @@ import org.reactivestreams.Subscription;
  * more bytes than one message of the longest may have and one short one, and no more than a few
  * messages. The end of the device's side comes after its messages.
  *
- * <p>All state belongs to the call's event loop.
+ * <p>Safe for many threads. Bytes come in on the call's own; whoever asks for the next message does
+ * not have to wake that thread for it.
  */
 final class MessageReader implements Subscriber<HttpObject> {
   /** Who takes the messages. */
@@ -45,7 +46,6 @@ final class MessageReader implements Subscriber<HttpObject> {
   /** So much is reserved for a message before its bytes are there. */
   private static final int FIRST_BYTES = 1 << 12;
 
-  private final Executor loop;
   private final Executor workers;
   private final byte[] prefix = new byte[GrpcFrames.PREFIX_BYTES];
   private final Deque<byte[]> waiting = new ArrayDeque<>();
@@ -63,12 +63,10 @@ final class MessageReader implements Subscriber<HttpObject> {
   /**
    * Makes a reader.
    *
-   * @param loop the thread of the call
    * @param workers where messages are taken
    */
   @SuppressWarnings("NullAway.Init") // The taker comes before the first message.
-  MessageReader(Executor loop, Executor workers) {
-    this.loop = loop;
+  MessageReader(Executor workers) {
     this.workers = workers;
   }
 
@@ -79,17 +77,14 @@ final class MessageReader implements Subscriber<HttpObject> {
   }
 
   /** Asks for one more message. */
-  void requestNext() {
-    loop.execute(
-        () -> {
-          asked++;
-          handOver();
-        });
+  synchronized void requestNext() {
+    asked++;
+    handOver();
   }
 
   /** Throws away what is here and what is still to come. */
-  void discard() {
-    loop.execute(this::stop);
+  synchronized void discard() {
+    stop();
   }
 
   private void stop() {
@@ -105,7 +100,7 @@ final class MessageReader implements Subscriber<HttpObject> {
   }
 
   @Override
-  public void onNext(HttpObject object) {
+  public synchronized void onNext(HttpObject object) {
     if (object instanceof HttpData data) {
       byte[] bytes = data.array();
       int at = 0;
@@ -188,13 +183,14 @@ final class MessageReader implements Subscriber<HttpObject> {
     try {
       taker.message(message);
     } finally {
-      loop.execute(
-          () -> {
-            busy = false;
-            held -= message.length;
-            handOver();
-          });
+      taken(message.length);
     }
+  }
+
+  private synchronized void taken(int bytes) {
+    busy = false;
+    held -= bytes;
+    handOver();
   }
 
   private void fail(StreamEnd end, String fault) {
@@ -203,13 +199,13 @@ final class MessageReader implements Subscriber<HttpObject> {
   }
 
   @Override
-  public void onComplete() {
+  public synchronized void onComplete() {
     finished = true;
     handOver();
   }
 
   @Override
-  public void onError(Throwable cause) {
+  public synchronized void onError(Throwable cause) {
     stop();
     workers.execute(taker::lost);
   }

@@ -39,7 +39,7 @@ class MessageReaderFuzzTest {
   }
 
   private static final class Taken implements MessageReader.Taker {
-    final MessageReader reader = new MessageReader(Runnable::run, Runnable::run).to(this);
+    final MessageReader reader = new MessageReader(Runnable::run).to(this);
     final ByteArrayOutputStream framed = new ByteArrayOutputStream();
     int ends;
 

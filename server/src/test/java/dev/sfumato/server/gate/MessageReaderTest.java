@@ -18,7 +18,7 @@ class MessageReaderTest {
 
   private final Deque<Runnable> work = new ArrayDeque<>();
   private final List<String> heard = new ArrayList<>();
-  private final MessageReader reader = new MessageReader(Runnable::run, work::add).to(new Taker());
+  private final MessageReader reader = new MessageReader(work::add).to(new Taker());
 
   @Test
   void messages_inAnyPieces_arriveWhole() {
