@@ -52,7 +52,7 @@ final class RunningShard extends AbstractBehavior<ToShard> {
   private static final Duration MAX_DELAY = Duration.ofMillis(500);
 
   /** Who comes and goes can wait a moment for others to share a transaction with. */
-  private static final Duration PATIENT_DELAY = Duration.ofMillis(100);
+  private static final Duration PATIENT_DELAY = Duration.ofMillis(200);
 
   private static final Duration SOON = Duration.ofSeconds(2);
   private static final Duration LINGER = Duration.ofSeconds(10);
