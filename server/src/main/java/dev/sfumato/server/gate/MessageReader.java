@@ -6,6 +6,7 @@ import dev.sfumato.server.messages.StreamEnd;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
@@ -28,6 +29,9 @@ final class MessageReader implements Subscriber<HttpObject> {
     /** The longest message that the device may send now. */
     int mostBytes();
 
+    /** Whether its next message takes no time: a short one is then taken where it arrives. */
+    boolean isQuick();
+
     void message(byte[] message);
 
     /** The device will not say any more. */
@@ -46,6 +50,9 @@ final class MessageReader implements Subscriber<HttpObject> {
   /** So much is reserved for a message before its bytes are there. */
   private static final int FIRST_BYTES = 1 << 12;
 
+  /** The longest message that is taken where it arrives. */
+  private static final int SHORT_BYTES = 1 << 14;
+
   private final Executor workers;
   private final byte[] prefix = new byte[GrpcFrames.PREFIX_BYTES];
   private final Deque<byte[]> waiting = new ArrayDeque<>();
@@ -56,6 +63,8 @@ final class MessageReader implements Subscriber<HttpObject> {
   private int expected;
   private int held;
   private int asked;
+  private Optional<byte[]> arrived = Optional.empty();
+  private boolean arriving;
   private boolean busy;
   private boolean finished;
   private boolean done;
@@ -100,14 +109,33 @@ final class MessageReader implements Subscriber<HttpObject> {
   }
 
   @Override
-  public synchronized void onNext(HttpObject object) {
+  public void onNext(HttpObject object) {
     if (object instanceof HttpData data) {
       byte[] bytes = data.array();
       int at = 0;
-      while (at < bytes.length && !done) {
-        at += prefixBytes < prefix.length ? readPrefix(bytes, at) : readBody(bytes, at);
+      while (at < bytes.length) {
+        at = read(bytes, at);
+        takeArrived().ifPresent(this::take);
       }
     }
+  }
+
+  /** Reads until a message is to be taken here, or to the end; how far that is. */
+  private synchronized int read(byte[] bytes, int from) {
+    arriving = true;
+    int at = from;
+    while (at < bytes.length && !done && arrived.isEmpty()) {
+      at += prefixBytes < prefix.length ? readPrefix(bytes, at) : readBody(bytes, at);
+    }
+    arriving = false;
+    return done ? bytes.length : at;
+  }
+
+  /** Not under our lock: whoever takes a message has one too. */
+  private synchronized Optional<byte[]> takeArrived() {
+    Optional<byte[]> message = arrived;
+    arrived = Optional.empty();
+    return message;
   }
 
   private int readPrefix(byte[] bytes, int from) {
@@ -171,11 +199,19 @@ final class MessageReader implements Subscriber<HttpObject> {
     if (!waiting.isEmpty() && asked > 0) {
       asked--;
       busy = true;
-      byte[] message = waiting.remove();
-      workers.execute(() -> take(message));
+      handOver(waiting.remove());
     } else if (finished && waiting.isEmpty()) {
       stop();
       workers.execute(taker::finished);
+    }
+  }
+
+  /** To wake a worker is dearer than what most messages take. */
+  private void handOver(byte[] message) {
+    if (arriving && message.length <= SHORT_BYTES && taker.isQuick()) {
+      arrived = Optional.of(message);
+    } else {
+      workers.execute(() -> take(message));
     }
   }
 
