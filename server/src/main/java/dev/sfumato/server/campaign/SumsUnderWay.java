@@ -12,7 +12,9 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.pekko.actor.typed.ActorRef;
 
 /**
@@ -83,20 +85,25 @@ final class SumsUnderWay {
   /** Sends those who wait to the sums that have a seat for them; who they are. */
   List<WaitingDevice> admitFrom(WaitingPool pool) {
     List<WaitingDevice> sent = new ArrayList<>();
-    for (Map.Entry<Bytes, ShardKey> each : List.copyOf(expected.entrySet())) {
-      pool.take(each.getKey())
-          .ifPresent(
-              device -> {
-                expected.remove(each.getKey());
-                where(each.getValue()).ifPresent(shard -> send(shard, List.of(device)));
-                sent.add(device);
-              });
+    for (Bytes identity : expectedIn(pool)) {
+      ShardKey sum = Objects.requireNonNull(expected.remove(identity));
+      WaitingDevice device = pool.take(identity).orElseThrow();
+      where(sum).ifPresent(shard -> send(shard, List.of(device)));
+      sent.add(device);
     }
     int count = Math.min(pool.size(), admitting.map(SeatingOrder.Admitting::free).orElse(0));
     if (count > 0) {
       sent.addAll(admit(admitting.orElseThrow(), pool.draw(count)));
     }
     return sent;
+  }
+
+  /** Who waits and is expected, looked for among the fewer: after a restart those are thousands. */
+  private List<Bytes> expectedIn(WaitingPool pool) {
+    Set<Bytes> waiting = pool.identities();
+    return waiting.size() < expected.size()
+        ? waiting.stream().filter(expected::containsKey).toList()
+        : expected.keySet().stream().filter(waiting::contains).toList();
   }
 
   private Optional<ActorRef<ToShard>> where(ShardKey sum) {

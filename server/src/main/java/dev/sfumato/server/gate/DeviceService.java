@@ -183,7 +183,7 @@ public final class DeviceService implements HttpService {
 
   private HttpResponse open(ServiceRequestContext context, HttpRequest request) {
     HttpResponseWriter response = HttpResponse.streaming();
-    MessageReader incoming = new MessageReader(context.eventLoop().withoutContext(), workers);
+    MessageReader incoming = new MessageReader(workers);
     DeviceStream stream =
         new DeviceStream(gate, new GrpcLine(context, response, incoming, gate.metrics()));
     stream.open();

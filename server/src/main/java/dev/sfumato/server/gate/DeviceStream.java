@@ -42,6 +42,9 @@ final class DeviceStream implements MessageReader.Taker {
   /** Read by the transport's threads for every message, which must not wait for the lock. */
   private volatile int mostBytes = GateLimits.GREETING_BYTES;
 
+  /** The same. Signatures take time, and so do long offers. */
+  private volatile boolean quick;
+
   DeviceStream(Gate gate, DeviceLine device) {
     this.gate = gate;
     this.device = device;
@@ -60,6 +63,7 @@ final class DeviceStream implements MessageReader.Taker {
   /** Begins to listen to the device. */
   synchronized void open() {
     gate.enter(this);
+    quick = gate.isTerse();
     device.requestNext();
     if (!gate.isOpen()) {
       // Closed since it was let in: those that were here were told, this one perhaps not.
@@ -72,6 +76,11 @@ final class DeviceStream implements MessageReader.Taker {
   @Override
   public int mostBytes() {
     return mostBytes;
+  }
+
+  @Override
+  public boolean isQuick() {
+    return quick;
   }
 
   @Override
@@ -396,6 +405,7 @@ final class DeviceStream implements MessageReader.Taker {
 
   private void enter(StreamPhase next) {
     phase = next;
+    quick = next == StreamPhase.SEATED;
     since = System.nanoTime();
   }
 

@@ -139,6 +139,11 @@ public final class Database implements AutoCloseable {
                 TransactionIsolationLevel.REPEATABLE_READ, handle -> work.apply(handle)));
   }
 
+  /** One statement that reads, which needs no transaction around it. */
+  <T> T look(Function<Handle, T> statement) {
+    return reached(() -> reading.withHandle(handle -> statement.apply(handle)));
+  }
+
   /** One transaction that writes; it is on disk when this returns. */
   <T> T write(Function<Handle, T> work) {
     return reached(() -> writing.inTransaction(handle -> work.apply(handle)));

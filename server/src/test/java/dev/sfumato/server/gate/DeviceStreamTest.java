@@ -75,6 +75,14 @@ class DeviceStreamTest {
   }
 
   @Test
+  void messagesThatAreSigned_areNotQuick() {
+    DeviceStream stream = open();
+    assertThat(stream.isQuick()).isTrue();
+    stream.message(hello());
+    assertThat(stream.isQuick()).isFalse();
+  }
+
+  @Test
   void deviceThatReads_mayTakeItsTime() {
     DeviceStream stream = open();
     stream.message(hello());
@@ -317,7 +325,9 @@ class DeviceStreamTest {
             Epsilon.of(1),
             Participation.ONCE,
             Region.ofGrid(4));
-    var unused = made.offer(new Offering(terms, Optional.empty(), SYSTEM.ignoreRef()));
+    var unused =
+        made.offer(
+            new Offering(terms, terms.encode().length, Optional.empty(), SYSTEM.ignoreRef()));
     return made;
   }
 
