@@ -626,7 +626,7 @@ export const en = {
       shares: 'Each device gives shares of its secrets to others, sealed.',
       verdict: 'Devices say which shares are right. Whoever gave wrong ones is out.',
       inputs: 'Devices send their answers, masked: none can be read alone.',
-      calls: 'Devices tell each other, sealed, who is still there: the coordinator cannot tell them apart.',
+      calls: 'Devices call alive those who masked with them. The coordinator cannot make that up.',
       opening: 'Devices help to take the masks off the sum of all, and of nothing else.',
     },
     done: 'done',
