@@ -1,6 +1,8 @@
 import * as L from '../../lib/leaflet/leaflet-src.esm.js';
 import { corners, squareAround } from './mercator.js';
 
+const EDGE = 24;
+
 /**
  * The area of a new campaign on a map: drawn with the pointer or set from outside, with the square
  * around it and, shaded, the part of the square that is masked.
@@ -45,8 +47,14 @@ export class AreaDrawing {
     L.polygon(rings, { ...options, fill: false, className: 'area-line' }).addTo(this.layer);
   }
 
-  fit(area) {
-    this.map.fitBounds(corners(squareAround(area)), { padding: [24, 24], animate: false, maxZoom: 17 });
+  /** @param above pixels at the top of the map that something else covers */
+  fit(area, above = 0) {
+    this.map.fitBounds(corners(squareAround(area)), {
+      paddingTopLeft: [EDGE, EDGE + above],
+      paddingBottomRight: [EDGE, EDGE],
+      animate: false,
+      maxZoom: 17,
+    });
   }
 
   #begin(event) {

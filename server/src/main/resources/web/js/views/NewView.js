@@ -14,6 +14,7 @@ import { words } from '../text/words.js';
 import { CampaignForm } from './CampaignForm.js';
 
 const PAUSE = 350;
+const NARROW = 600;
 
 /** Plans a campaign and starts it: the form, the area on a map, the planner's answer beside it. */
 export class NewView {
@@ -85,7 +86,13 @@ export class NewView {
   #resized() {
     this.leaflet.invalidateSize({ animate: false });
     const area = this.form.area.bounds;
-    if (area) this.drawing.fit(area);
+    if (area) this.#fit(area);
+  }
+
+  /** On a narrow page the area goes below the search, which reaches over most of the map. */
+  #fit(area) {
+    const narrow = this.map.offsetWidth < NARROW;
+    this.drawing.fit(area, narrow ? this.search.element.offsetHeight : 0);
   }
 
   #arm(on) {
@@ -123,7 +130,7 @@ export class NewView {
     if (before !== this.shown) {
       this.cells.setAppearance(undefined);
       this.note.textContent = '';
-      if (area) this.drawing.fit(area);
+      if (area) this.#fit(area);
     }
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#ask(), PAUSE);
