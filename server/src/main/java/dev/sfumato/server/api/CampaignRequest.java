@@ -77,7 +77,7 @@ final class CampaignRequest {
   }
 
   private CampaignDefinition read() {
-    Region region = region();
+    Region region = fields.has("area") ? region() : priors.regionOfSeries(fields);
     List<String> categories = categories();
     StrategyName strategy = strategy();
     Campaign campaign = campaign(region, categories, strategy);

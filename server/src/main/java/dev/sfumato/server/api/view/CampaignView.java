@@ -4,6 +4,7 @@ import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.strategy.StrategyName;
+import dev.sfumato.protocol.CredentialTerms;
 import dev.sfumato.server.state.CampaignSummary;
 import dev.sfumato.server.state.SeriesPlace;
 import dev.sfumato.server.state.StoredCampaign;
@@ -35,6 +36,7 @@ public record CampaignView(
     double toleratedDropout,
     double corruptShare,
     String assurance,
+    Optional<Credentials> credentials,
     long scale,
     int maxVectorLength,
     int queriesAnswered,
@@ -45,6 +47,20 @@ public record CampaignView(
     Optional<SeatCount> seats,
     Optional<LiveStatus> live) {
   private static final double MICROS = 1e6;
+
+  /**
+   * By what devices are known, where an authority vouches for them.
+   *
+   * @param keyId the authority's key for this campaign
+   * @param issued how many credentials it gave out for it
+   * @param asOf when it said so, for the last time
+   */
+  public record Credentials(String keyId, long issued, Instant asOf) {
+    static Credentials of(CredentialTerms terms) {
+      return new Credentials(
+          terms.keyId().toHex(), terms.issued(), Instant.ofEpochSecond(terms.asOf()));
+    }
+  }
 
   public static CampaignView of(CampaignSummary summary) {
     return of(
@@ -58,6 +74,7 @@ public record CampaignView(
             summary.ended(),
             summary.spentMicros(),
             summary.answered()),
+        Optional.empty(),
         List.of(),
         OptionalLong.empty(),
         false,
@@ -78,6 +95,7 @@ public record CampaignView(
             stored.ended(),
             stored.ledger().spentMicros(),
             stored.answers().size()),
+        stored.definition().key().map(known -> Credentials.of(known.terms())),
         stored.definition().categories(),
         stored.definition().population(),
         !stored.definition().prior().isNone(),
@@ -107,6 +125,7 @@ public record CampaignView(
 
   private static CampaignView of(
       Particulars it,
+      Optional<Credentials> credentials,
       List<String> categories,
       OptionalLong population,
       boolean prior,
@@ -135,6 +154,7 @@ public record CampaignView(
         campaign.toleratedDropout().value(),
         campaign.corruptShare().value(),
         campaign.assurance().label(),
+        credentials,
         campaign.scale(),
         campaign.maxVectorLength(),
         it.answered(),

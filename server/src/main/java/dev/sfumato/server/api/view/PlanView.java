@@ -28,6 +28,7 @@ import java.util.Optional;
  * @param queries what each query would ask; of a campaign that every device answers again and again
  *     only the first is known
  * @param vectorBytes the longest vector that a device would send, packed
+ * @param grades what it costs if the coordinator is believed, and if it need not be
  * @param warnings why devices would decline whose policies were left at their defaults
  * @param series what all maps of its series cost, where it is of one
  * @param summary all of it in a sentence
@@ -46,6 +47,7 @@ public record PlanView(
     boolean queriesKnown,
     List<Line> queries,
     Optional<Long> vectorBytes,
+    List<GradeView> grades,
     List<PlanWarning> warnings,
     Optional<SeriesView> series,
     String summary) {
@@ -63,7 +65,7 @@ public record PlanView(
     }
   }
 
-  public static PlanView of(CampaignDefinition definition, CampaignPlan plan) {
+  public static PlanView of(CampaignDefinition definition, CampaignPlan plan, SumTimes times) {
     Campaign campaign = definition.campaign();
     Region region = campaign.region();
     List<Line> queries = lines(plan);
@@ -71,11 +73,10 @@ public record PlanView(
     Optional<Long> bytes =
         plan.isWhole() ? Optional.of(plan.largestVectorBytes()) : Optional.empty();
     double finest = GroundMeasure.cellMetres(region, region.levels());
-    double square = GroundMeasure.openShare(region) * GroundMeasure.areaKm2(region.area());
-    double open = Math.sqrt(1e6 * square);
-    double typical = open / Math.sqrt((double) last.vectorLength() / campaign.countsPerCell());
+    PlannedQuery longest = plan.queries().get(plan.queries().size() - 1);
+    double typical = evenMetres(longest);
     double dense = Math.max(finest, typical / Math.sqrt(DENSE));
-    double noise = noiseDevices(campaign, last);
+    double noise = noiseDevices(longest);
     return new PlanView(
         definition.strategyName().label(),
         region.area(),
@@ -90,6 +91,7 @@ public record PlanView(
         plan.isWhole(),
         queries,
         bytes,
+        GradeView.both(definition, times),
         DefaultDevices.objections(plan),
         definition
             .series()
@@ -105,9 +107,24 @@ public record PlanView(
     return lines;
   }
 
-  private static double noiseDevices(Campaign campaign, Line query) {
-    double rate = campaign.epsilon().value() / campaign.l1Sensitivity(query.vectorLength());
-    double shape = campaign.cohort(query.devices()).plannedShape() * campaign.countsPerCell();
+  /** The side of a query's cells if people were spread evenly. */
+  static double typicalMetres(PlannedQuery query) {
+    Region region = query.campaign().region();
+    return Math.max(GroundMeasure.cellMetres(region, region.levels()), evenMetres(query));
+  }
+
+  private static double evenMetres(PlannedQuery query) {
+    Region region = query.campaign().region();
+    double km2 = GroundMeasure.openShare(region) * GroundMeasure.areaKm2(region.area());
+    double cells = (double) query.length() / query.campaign().countsPerCell();
+    return Math.sqrt(1e6 * km2 / cells);
+  }
+
+  /** The deviation of the noise in a cell of a query, in devices. */
+  static double noiseDevices(PlannedQuery query) {
+    Campaign campaign = query.campaign();
+    double rate = campaign.epsilon().value() / campaign.l1Sensitivity(query.length());
+    double shape = query.cohort().plannedShape() * campaign.countsPerCell();
     return NoiseLaw.deviation(rate) * Math.sqrt(shape) / campaign.scale();
   }
 
