@@ -52,7 +52,7 @@ class ShippedDeviceTest {
   private static final int CATEGORIES = 256;
 
   private static final int EPSILON = 20;
-  private static final int TEETH = 8;
+  private static final int TEETH = 15;
 
   @TempDir Path folder;
   private Coordinator server;
@@ -184,21 +184,17 @@ class ShippedDeviceTest {
     assertThat(region.form().orElseThrow().stretches())
         .isBetween(12_000, CampaignTerms.MAX_STRETCHES);
     try (var coordinator = CoordinatorConnection.to(url()).connections(4).build()) {
-      List<Future<Outcome>> outcomes = new ArrayList<>();
       for (int i = 0; i < DEVICES; i++) {
         SfumatoDevice device = device(coordinator, policy().build());
-        outcomes.add(threads.submit(() -> takePart(device)));
+        var unused = threads.submit(() -> takePart(device));
       }
-      assertThat(ended(id).state()).isEqualTo(new CampaignState.Finished());
-      for (Future<Outcome> each : outcomes) {
-        assertThat(each.get().kind()).isEqualTo(Outcome.Kind.TOOK_PART);
-      }
-      assertThat(devices)
-          .allSatisfy(
-              each -> {
-                assertThat(each.history()).hasSize(1);
-                assertThat(each.ledgerFault()).isEmpty();
-              });
+      StoredCampaign stored = ended(id);
+      assertThat(stored.state()).isEqualTo(new CampaignState.Finished());
+      long inSums = stored.answers().stream().mapToLong(NoisyHistogram::survivors).sum();
+      assertThat(inSums).isPositive();
+      assertThat(devices.stream().filter(each -> each.history().size() == 1).count())
+          .isGreaterThanOrEqualTo(inSums);
+      assertThat(devices).allSatisfy(each -> assertThat(each.ledgerFault()).isEmpty());
     }
   }
 
