@@ -110,7 +110,7 @@ final class Introduction {
   Effect.Reserve take(ToDevice.Seat taken) {
     seat = taken;
     return new Effect.Reserve(
-        Ask.of(coordinator(), taken.query(), taken.sum()), Effect.Reserve.Standing.BEGINS);
+        Ask.of(coordinator(), taken), Effect.Reserve.Standing.BEGINS);
   }
 
   Optional<Objection> refusal(QueryHead head) {
