@@ -6,6 +6,7 @@ import dev.sfumato.core.geo.Projection;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Participation;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
@@ -30,7 +31,12 @@ public record CampaignTerms(
   /** Of the curve, of an area that is no rectangle: some 64 KiB, which every device is sent. */
   public static final int MAX_STRETCHES = 1 << 14;
 
+  /** Of the names of two quantities, in UTF-8. */
+  public static final int MAX_QUANTITIES = 255;
+
   public CampaignTerms {
+    byte[] quantities = region.quantities().getBytes(StandardCharsets.UTF_8);
+    Checks.checkRange("bytes of quantities", quantities.length, 0, MAX_QUANTITIES);
     int stretches = region.form().map(OpenCells::stretches).orElse(0);
     Checks.checkRange("stretches of the area", stretches, 0, MAX_STRETCHES);
     if (stretches > 0 && region.projection() == Projection.PLAIN) {
