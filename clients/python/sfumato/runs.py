@@ -19,7 +19,8 @@ class Run:
     @property
     def bounds(self) -> tuple:
         """West, south, east and north of both arrays, in degrees; of two quantities x from and to, and y."""
-        return tuple(self.result["region"]["square"])
+        square = self.result["region"]["square"]
+        return tuple(square[side] for side in ("west", "south", "east", "north"))
 
     @property
     def l1(self) -> float:

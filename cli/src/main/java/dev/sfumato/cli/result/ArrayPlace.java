@@ -4,7 +4,6 @@ import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.Projection;
 import dev.sfumato.core.geo.Region;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /** Where the arrays of a simulation lie, for whoever reads them. */
@@ -23,8 +22,12 @@ final class ArrayPlace {
     return fields;
   }
 
-  /** In the order of GeoJSON: west, south, east, north. */
-  private static List<Double> sides(Bounds bounds) {
-    return List.of(bounds.west(), bounds.south(), bounds.east(), bounds.north());
+  private static Map<String, Object> sides(Bounds bounds) {
+    Map<String, Object> sides = new LinkedHashMap<>();
+    sides.put("west", bounds.west());
+    sides.put("south", bounds.south());
+    sides.put("east", bounds.east());
+    sides.put("north", bounds.north());
+    return sides;
   }
 }
