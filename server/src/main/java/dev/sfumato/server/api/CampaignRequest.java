@@ -34,6 +34,7 @@ final class CampaignRequest {
       Set.of(
           "name",
           "area",
+          "space",
           "devices",
           "epsilon",
           "finestCellMetres",

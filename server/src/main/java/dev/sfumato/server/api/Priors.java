@@ -149,7 +149,13 @@ final class Priors {
   private static boolean isFit(Region other, Region region) {
     boolean coarser =
         other.isRectangle() && region.isRectangle() && other.levels() <= region.levels();
-    return other.equals(region) || (coarser && other.area().equals(region.area()));
+    return other.equals(region) || (coarser && isOfOnePlane(other, region));
+  }
+
+  private static boolean isOfOnePlane(Region other, Region region) {
+    return other.area().equals(region.area())
+        && other.projection() == region.projection()
+        && other.quantities().equals(region.quantities());
   }
 
   /** Those of {@code every-query} are of the same devices: only one of them counts. */

@@ -30,7 +30,7 @@ public record GradeView(String assurance, Optional<String> refused, Optional<Fig
    * What it comes to.
    *
    * @param noiseDevices the deviation of the noise in a cell, in devices
-   * @param typicalCellMetres the side of cells if people were spread evenly
+   * @param typicalCellMetres the side of cells if people were spread evenly, on the Earth
    * @param rounds in which a device answers
    * @param bytesUp what a device sends in a sum, about
    * @param bytesDown what it gets, about, without the question
@@ -38,7 +38,7 @@ public record GradeView(String assurance, Optional<String> refused, Optional<Fig
    */
   public record Figures(
       double noiseDevices,
-      double typicalCellMetres,
+      Optional<Double> typicalCellMetres,
       int rounds,
       long bytesUp,
       long bytesDown,
@@ -70,7 +70,7 @@ public record GradeView(String assurance, Optional<String> refused, Optional<Fig
     long vector = ((long) last.length() * bits + 7) / 8;
     return new Figures(
         PlanView.noiseDevices(last),
-        PlanView.typicalMetres(last),
+        PlannedSides.of(last, plan.firstLevel()).typical(),
         verified ? VERIFIED_ROUNDS : HONEST_ROUNDS,
         traffic.up(),
         traffic.down(),

@@ -19,10 +19,12 @@ import java.util.Optional;
  *
  * @param strategy who decides what is asked, by name
  * @param square the enclosing square of the map, of which what is outside the area is masked
- * @param finestCellMetres the side of the finest cells that the grid has
+ * @param finestCellMetres the side of the finest cells that the grid has; sides are absent where
+ *     the campaign is not about places
  * @param firstCellMetres the side of the cells of the first query
  * @param typicalCellMetres the side of the last query's cells if people were spread evenly
  * @param denseCellMetres the same where people are sixteen times as dense as on average
+ * @param space the two quantities, where it is about these
  * @param noiseDevices the deviation of the noise in a cell of the last query, in devices
  * @param noiseShare the same as a share of the devices of that query
  * @param queries what each query would ask; of a campaign that every device answers again and again
@@ -38,10 +40,11 @@ public record PlanView(
     Bounds area,
     Bounds square,
     int grid,
-    double finestCellMetres,
-    double firstCellMetres,
-    double typicalCellMetres,
-    double denseCellMetres,
+    Optional<Double> finestCellMetres,
+    Optional<Double> firstCellMetres,
+    Optional<Double> typicalCellMetres,
+    Optional<Double> denseCellMetres,
+    Optional<SpaceView> space,
     double noiseDevices,
     double noiseShare,
     boolean queriesKnown,
@@ -51,8 +54,6 @@ public record PlanView(
     List<PlanWarning> warnings,
     Optional<SeriesView> series,
     String summary) {
-  private static final double DENSE = 16;
-
   /** One query of the plan. */
   record Line(int number, long devices, long shards, int minimumSurvivors, int vectorLength) {
     static Line of(int number, PlannedQuery query) {
@@ -72,20 +73,19 @@ public record PlanView(
     Line last = queries.get(queries.size() - 1);
     Optional<Long> bytes =
         plan.isWhole() ? Optional.of(plan.largestVectorBytes()) : Optional.empty();
-    double finest = GroundMeasure.cellMetres(region, region.levels());
     PlannedQuery longest = plan.queries().get(plan.queries().size() - 1);
-    double typical = evenMetres(longest);
-    double dense = Math.max(finest, typical / Math.sqrt(DENSE));
+    PlannedSides sides = PlannedSides.of(longest, plan.firstLevel());
     double noise = noiseDevices(longest);
     return new PlanView(
         definition.strategyName().label(),
         region.area(),
         region.square(),
         region.grid(),
-        finest,
-        GroundMeasure.cellMetres(region, plan.firstLevel()),
-        Math.max(finest, typical),
-        dense,
+        sides.finest(),
+        sides.first(),
+        sides.typical(),
+        sides.dense(),
+        SpaceView.of(region),
         noise,
         noise / last.devices(),
         plan.isWhole(),
@@ -96,7 +96,7 @@ public record PlanView(
         definition
             .series()
             .map(place -> SeriesView.of(place, campaign.epsilon(), campaign.devices(), 0)),
-        summary(plan, bytes, dense, noise));
+        summary(plan, bytes, sides.inWords(), noise));
   }
 
   private static List<Line> lines(CampaignPlan plan) {
@@ -105,19 +105,6 @@ public record PlanView(
       lines.add(Line.of(lines.size() + 1, query));
     }
     return lines;
-  }
-
-  /** The side of a query's cells if people were spread evenly. */
-  static double typicalMetres(PlannedQuery query) {
-    Region region = query.campaign().region();
-    return Math.max(GroundMeasure.cellMetres(region, region.levels()), evenMetres(query));
-  }
-
-  private static double evenMetres(PlannedQuery query) {
-    Region region = query.campaign().region();
-    double km2 = GroundMeasure.openShare(region) * GroundMeasure.areaKm2(region.area());
-    double cells = (double) query.length() / query.campaign().countsPerCell();
-    return Math.sqrt(1e6 * km2 / cells);
   }
 
   /** The deviation of the noise in a cell of a query, in devices. */
@@ -129,7 +116,7 @@ public record PlanView(
   }
 
   private static String summary(
-      CampaignPlan plan, Optional<Long> bytes, double dense, double noise) {
+      CampaignPlan plan, Optional<Long> bytes, String dense, double noise) {
     String asked =
         plan.isWhole()
             ? queries(plan.queries().size())
@@ -138,7 +125,7 @@ public record PlanView(
         bytes.map(each -> ", vectors of up to " + (each + 1023) / 1024 + " KB").orElse("");
     return String.format(
         Locale.ROOT,
-        "%s%s; expect cells of %.0f m where people are dense, and noise of about %.0f devices in"
+        "%s%s; expect cells of %s where people are dense, and noise of about %.0f devices in"
             + " each cell.",
         asked,
         vectors,
