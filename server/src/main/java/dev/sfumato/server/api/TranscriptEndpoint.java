@@ -1,6 +1,5 @@
 package dev.sfumato.server.api;
 
-import com.linecorp.armeria.common.HttpData;
 import com.linecorp.armeria.common.HttpHeaderNames;
 import com.linecorp.armeria.common.HttpResponse;
 import com.linecorp.armeria.common.HttpStatus;
@@ -14,6 +13,7 @@ import dev.sfumato.server.state.StoredCampaign;
 import dev.sfumato.server.transcript.Replay;
 import dev.sfumato.server.transcript.Transcript;
 import dev.sfumato.server.transcript.TranscriptJson;
+import java.io.IOException;
 
 /** A campaign's transcript, for whoever may see maps; for anybody where the operator says so. */
 final class TranscriptEndpoint {
@@ -21,6 +21,7 @@ final class TranscriptEndpoint {
 
   private final CampaignStore store;
   private final Heatmaps heatmaps;
+  private final Downloads downloads = new Downloads();
 
   TranscriptEndpoint(CampaignStore store, Heatmaps heatmaps) {
     this.store = store;
@@ -33,24 +34,23 @@ final class TranscriptEndpoint {
     return read.at(Cost.MAP);
   }
 
-  private HttpResponse transcript(ApiCall call) {
+  private HttpResponse transcript(ApiCall call) throws IOException {
     StoredCampaign campaign = store.load(call.campaign()).orElseThrow(ApiErrors::noSuchCampaign);
     int answers = campaign.answers().size();
     if (answers == 0) {
       throw ApiErrors.noMapYet();
     }
-    String map = Replay.hash(Replay.geoJson(heatmaps.export(campaign, answers)));
-    byte[] file = TranscriptJson.write(transcript(campaign, map));
-    ResponseHeaders headers =
-        ResponseHeaders.builder(HttpStatus.OK)
-            .contentType(MediaType.JSON_UTF_8)
-            .set(
-                HttpHeaderNames.CONTENT_DISPOSITION,
-                "attachment; filename=\"transcript-"
-                    + campaign.id().toString().substring(0, 8)
-                    + ".json\"")
-            .build();
-    return HttpResponse.of(headers, HttpData.wrap(file));
+    String map = Replay.hash(heatmaps.export(campaign, answers));
+    Transcript transcript = transcript(campaign, map);
+    return downloads.send(call, headers(campaign), out -> TranscriptJson.write(transcript, out));
+  }
+
+  private static ResponseHeaders headers(StoredCampaign campaign) {
+    String name = "transcript-" + campaign.id().toString().substring(0, 8) + ".json";
+    return ResponseHeaders.builder(HttpStatus.OK)
+        .contentType(MediaType.JSON_UTF_8)
+        .set(HttpHeaderNames.CONTENT_DISPOSITION, "attachment; filename=\"" + name + "\"")
+        .build();
   }
 
   private Transcript transcript(StoredCampaign campaign, String map) {

@@ -21,6 +21,8 @@ import dev.sfumato.server.state.StoredQuery;
 import dev.sfumato.server.state.SumQuestion;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
@@ -199,10 +201,25 @@ public final class Replay {
     return out.toByteArray();
   }
 
+  /** The hash of the map's file, which is never whole in memory: it can be 100 MB. */
+  public static String hash(MapExport map) {
+    MessageDigest digest = sha256();
+    try (OutputStream out = new DigestOutputStream(OutputStream.nullOutputStream(), digest)) {
+      MapFormat.GEOJSON.write(map, out);
+    } catch (IOException e) {
+      throw new IllegalStateException("memory", e);
+    }
+    return HexFormat.of().formatHex(digest.digest());
+  }
+
   /** SHA-256 in hex. */
   public static String hash(byte[] bytes) {
+    return HexFormat.of().formatHex(sha256().digest(bytes));
+  }
+
+  private static MessageDigest sha256() {
     try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+      return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java has SHA-256", e);
     }

@@ -26,6 +26,7 @@ import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.TestAuthority;
 import dev.sfumato.server.state.CampaignDefinition;
 import dev.sfumato.server.state.SumQuestion;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
@@ -128,6 +129,27 @@ class TranscriptTest {
       assertThat(TranscriptJson.write(TranscriptJson.read(TranscriptJson.write(transcript))))
           .isEqualTo(TranscriptJson.write(transcript));
     }
+  }
+
+  /** It is never whole in memory where it is sent, and is the file of the whole tree. */
+  @Test
+  void write_toAStream_isTheFileOfTheWholeTree_andLeavesTheStreamOpen() throws Exception {
+    Transcript transcript = campaign(open());
+    boolean[] closed = {false};
+    ByteArrayOutputStream out =
+        new ByteArrayOutputStream() {
+          @Override
+          public void close() {
+            closed[0] = true;
+          }
+        };
+
+    TranscriptJson.write(transcript, out);
+
+    JsonNode tree = JSON.readTree(out.toByteArray());
+    assertThat(out.toByteArray())
+        .isEqualTo(JSON.writerWithDefaultPrettyPrinter().writeValueAsBytes(tree));
+    assertThat(closed[0]).isFalse();
   }
 
   @Test
