@@ -62,9 +62,9 @@ final class RunningShard extends AbstractBehavior<ToShard> {
     this.setup = setup;
     this.session = session;
     this.mail = new DeviceMail(setup.key(), context.getSelf(), brief, attendance);
+    RoundLimits limits = setup.work().limits().of(brief.tempo());
     this.clock =
-        new RoundClock(
-            setup.work().clock(), brief.tempo(), setup.work().limits().of(brief.tempo()));
+        new RoundClock(setup.work().clock(), brief.tempo(), limits, session.lastInputs(limits));
     this.journal = new SumJournal(session, clock, timers, context.getSelf(), this::onCommit);
     this.asking = new Asking(session, mail, setup.work().limits());
     this.doorway = new Doorway(session, attendance, mail, journal, this::watch);
@@ -295,7 +295,7 @@ final class RunningShard extends AbstractBehavior<ToShard> {
   private void askNext() {
     boolean inWaves = session.tempo() == Tempo.LIVE && session.round() == VerifiedRound.INPUTS;
     if (asking.askNext() && inWaves) {
-      // The time for inputs counts from the last device that was asked.
+      // The time for inputs counts from the last device that was asked, the first time.
       clock.begin(session.round());
       startTimer();
     }

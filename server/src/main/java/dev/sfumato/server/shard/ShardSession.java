@@ -178,6 +178,11 @@ final class ShardSession {
     return kept.pace().map(pace -> pace.roundEnds());
   }
 
+  /** When inputs end at the latest: what comes after them has its time before the deadline. */
+  Instant lastInputs(RoundLimits limits) {
+    return query.deadline().minus(limits.afterInputs(query.terms().verified()));
+  }
+
   Tempo tempo() {
     return kept.brief().tempo();
   }
