@@ -4,6 +4,7 @@ import dev.sfumato.secagg.session.DropReason;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.messages.StreamEnd;
 import dev.sfumato.server.messages.ToGate;
+import dev.sfumato.server.messages.ToSeating;
 import dev.sfumato.server.messages.ToShard;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -101,6 +102,7 @@ final class Doorway {
     meet(back.gate());
     attach(back.seat(), line);
     mail.seatAgain(back.seat());
+    back.seating().tell(new ToSeating.Holds(back.identity()));
     return true;
   }
 
