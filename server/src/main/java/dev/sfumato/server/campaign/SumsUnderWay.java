@@ -51,11 +51,14 @@ final class SumsUnderWay {
     expected.put(identity, sum);
   }
 
-  /** Whoever is on the way there has not been counted yet by the sum. */
+  /**
+   * Whoever is on the way there has not been counted yet by the sum. If none were left there may be
+   * some again, of devices that went without their keys; who finds none waits again.
+   */
   void admitting(SeatingOrder.Admitting now) {
     int free =
         admitting
-            .filter(before -> before.shard().equals(now.shard()))
+            .filter(before -> before.shard().equals(now.shard()) && before.free() > 0)
             .map(before -> Math.min(before.free(), now.free()))
             .orElse(now.free());
     admitting = Optional.of(new SeatingOrder.Admitting(now.sum(), now.shard(), free));

@@ -16,6 +16,9 @@ final class RoundClock {
   /** The last who was seated has at least this for its keys, however short the rounds are. */
   private static final Duration MIN_FOR_KEYS = Duration.ofSeconds(10);
 
+  /** So long a seat is kept for a device that left without its keys, if the round is long. */
+  private static final Duration KEYLESS = Duration.ofMinutes(1);
+
   /** If more than this are missing some stay away, always: such a round lasts its time. */
   private static final int FEW = 100;
 
@@ -80,6 +83,13 @@ final class RoundClock {
   void seatsAreGiven() {
     Instant soon = clock.instant().plus(timeForKeys());
     ends = sooner(soon, ends);
+  }
+
+  /**
+   * How long a device has for its keys before its seat may be another's; less than the last has.
+   */
+  Duration keyless() {
+    return shorter(KEYLESS, timeForKeys().dividedBy(2));
   }
 
   private Duration timeForKeys() {

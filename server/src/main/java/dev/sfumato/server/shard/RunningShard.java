@@ -1,6 +1,7 @@
 package dev.sfumato.server.shard;
 
 import dev.sfumato.secagg.sum.server.AnswerOutcome;
+import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.secagg.verified.VerifiedRound;
 import dev.sfumato.server.messages.Assembly;
 import dev.sfumato.server.messages.ToGate;
@@ -67,8 +68,9 @@ final class RunningShard extends AbstractBehavior<ToShard> {
         new RoundClock(setup.work().clock(), brief.tempo(), limits, session.lastInputs(limits));
     this.journal = new SumJournal(session, clock, timers, context.getSelf(), this::onCommit);
     this.asking = new Asking(session, mail, setup.work().limits());
-    this.doorway = new Doorway(session, attendance, mail, journal, this::watch);
-    this.reporter = new ShardReporter(setup, session, clock, context.getSelf());
+    this.doorway =
+        new Doorway(session, attendance, mail, clock, journal, this::watch, this::unseated);
+    this.reporter = new ShardReporter(setup, session, clock, context.getSelf(), doorway::free);
   }
 
   static Behavior<ToShard> start(ShardActor.Setup setup, SumBrief brief, ShardSession session) {
@@ -137,6 +139,11 @@ final class RunningShard extends AbstractBehavior<ToShard> {
 
   private void watch(ActorRef<ToGate> gate) {
     getContext().watchWith(gate, new ShardNotice.GateLost(gate));
+  }
+
+  /** It never gave its keys, and may ask for a seat again. */
+  private void unseated(Bytes identity) {
+    reporter.neverAsked(List.of(identity));
   }
 
   private void onAdmit(ToShard.Admit admit) {
