@@ -42,6 +42,7 @@ public final class Replay {
   private final Transcript transcript;
   private final CampaignDefinition definition;
   private final List<StoredQuery> replayed = new ArrayList<>();
+  private final TranscriptLimits limits = new TranscriptLimits();
   private Refinement refinement;
   private long asked;
 
@@ -76,9 +77,19 @@ public final class Replay {
 
   private byte[] map() throws ReplayException {
     for (List<TranscriptSum> sums : transcript.queries()) {
-      answer(sums);
+      answerOrRefuse(sums);
     }
     return map(stored());
+  }
+
+  /** What no rule of ours foresaw is refused too, where it is. */
+  private void answerOrRefuse(List<TranscriptSum> sums) throws ReplayException {
+    String place = query(replayed.size() + 1);
+    try {
+      answer(sums);
+    } catch (IllegalArgumentException | IllegalStateException | ArithmeticException e) {
+      throw new ReplayException(place, String.valueOf(e.getMessage()));
+    }
   }
 
   private Result run() throws ReplayException {
@@ -91,8 +102,10 @@ public final class Replay {
 
   private void answer(List<TranscriptSum> sums) throws ReplayException {
     int number = replayed.size() + 1;
+    TranscriptLimits.checkLength(definition, sums);
     Refinement next = ask(number);
     HistogramQuery query = next.open().orElseThrow();
+    limits.checkSums(sums, query.cohort(), query(number));
     SumQuestion question = new SumQuestion(transcript.campaign(), definition, number, asked, query);
     List<ShardRecord> shards = new ArrayList<>();
     List<ShardCounts> counts = new ArrayList<>();
@@ -100,9 +113,10 @@ public final class Replay {
       shards.add(check(sum, question));
       counts.add(counts(sum, query));
     }
+    TranscriptLimits.checkTotals(sums, query(number));
     NoisyHistogram answer = AggregateDecoder.combine(query, counts);
     refinement = next.accept(answer);
-    asked += query.cohort().devices();
+    asked = Math.addExact(asked, query.cohort().devices());
     replayed.add(
         new StoredQuery(
             number, query, Instant.EPOCH, false, shards, List.of(), Optional.of(answer)));
@@ -145,6 +159,7 @@ public final class Replay {
     if (sum.counts().length != question.length()) {
       throw new ReplayException(place, "it has not as many counts as cells");
     }
+    TranscriptLimits.checkCounts(sum, place);
     if (sum.good() < 1
         || sum.good() > plan.seats()
         || sum.survivors() < plan.shard(sum.good()).minimumSurvivors()
