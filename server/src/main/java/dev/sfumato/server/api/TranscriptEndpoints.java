@@ -1,6 +1,5 @@
 package dev.sfumato.server.api;
 
-import com.linecorp.armeria.common.HttpData;
 import com.linecorp.armeria.common.HttpHeaderNames;
 import com.linecorp.armeria.common.HttpResponse;
 import com.linecorp.armeria.common.HttpStatus;
@@ -16,6 +15,7 @@ import dev.sfumato.server.state.StoredCampaign;
 import dev.sfumato.server.transcript.Replay;
 import dev.sfumato.server.transcript.Transcript;
 import dev.sfumato.server.transcript.TranscriptJson;
+import java.io.IOException;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,6 +31,7 @@ final class TranscriptEndpoints {
 
   private final CampaignStore store;
   private final Heatmaps heatmaps;
+  private final Downloads downloads = new Downloads();
 
   /** What was replayed lately: the answers that a campaign has never change. */
   private final Map<String, ReplayView> replayed = Collections.synchronizedMap(new Latest());
@@ -46,18 +47,18 @@ final class TranscriptEndpoints {
     return List.of(read.at(Cost.MAP), Endpoint.read(REPLAY, this::replay).at(Cost.MAP));
   }
 
-  private HttpResponse transcript(ApiCall call) {
+  private HttpResponse transcript(ApiCall call) throws IOException {
     StoredCampaign campaign = load(call);
-    ResponseHeaders headers =
-        ResponseHeaders.builder(HttpStatus.OK)
-            .contentType(MediaType.JSON_UTF_8)
-            .set(
-                HttpHeaderNames.CONTENT_DISPOSITION,
-                "attachment; filename=\"transcript-"
-                    + campaign.id().toString().substring(0, 8)
-                    + ".json\"")
-            .build();
-    return HttpResponse.of(headers, HttpData.wrap(file(campaign)));
+    Transcript transcript = transcript(campaign);
+    return downloads.send(call, headers(campaign), out -> TranscriptJson.write(transcript, out));
+  }
+
+  private static ResponseHeaders headers(StoredCampaign campaign) {
+    String name = "transcript-" + campaign.id().toString().substring(0, 8) + ".json";
+    return ResponseHeaders.builder(HttpStatus.OK)
+        .contentType(MediaType.JSON_UTF_8)
+        .set(HttpHeaderNames.CONTENT_DISPOSITION, "attachment; filename=\"" + name + "\"")
+        .build();
   }
 
   /** From the file that others would replay, and by the code that they would use. */
@@ -65,7 +66,7 @@ final class TranscriptEndpoints {
     StoredCampaign campaign = load(call);
     String name = campaign.id() + "/" + campaign.answers().size();
     ReplayView known = replayed.get(name);
-    ReplayView view = known == null ? ReplayView.of(file(campaign)) : known;
+    ReplayView view = known == null ? ReplayView.of(TranscriptJson.write(transcript(campaign))) : known;
     replayed.put(name, view);
     return Json.response(HttpStatus.OK, view);
   }
@@ -89,13 +90,8 @@ final class TranscriptEndpoints {
     return campaign;
   }
 
-  private byte[] file(StoredCampaign campaign) {
-    int answers = campaign.answers().size();
-    String map = Replay.hash(Replay.geoJson(heatmaps.export(campaign, answers)));
-    return TranscriptJson.write(transcript(campaign, map));
-  }
-
-  private Transcript transcript(StoredCampaign campaign, String map) {
+  private Transcript transcript(StoredCampaign campaign) {
+    String map = Replay.hash(heatmaps.export(campaign, campaign.answers().size()));
     try {
       return Transcript.of(campaign, store.published(campaign.id()), map);
     } catch (IllegalStateException e) {

@@ -38,6 +38,7 @@ final class DeviceStream implements MessageReader.Taker {
   private Optional<PoolPlace> pool = Optional.empty();
   private Optional<SeatClaim> claim = Optional.empty();
   private Optional<TakenSeat> place = Optional.empty();
+  private boolean keyless;
 
   /** Read by the transport's threads for every message, which must not wait for the lock. */
   private volatile int mostBytes = GateLimits.GREETING_BYTES;
@@ -58,6 +59,11 @@ final class DeviceStream implements MessageReader.Taker {
 
   synchronized boolean isWaiting() {
     return phase == StreamPhase.WAITING;
+  }
+
+  /** Whether it was given a seat and never said a word in it. */
+  synchronized boolean isKeyless() {
+    return keyless;
   }
 
   /** Begins to listen to the device. */
@@ -204,6 +210,7 @@ final class DeviceStream implements MessageReader.Taker {
   }
 
   private void forward(FromDevice.SecAgg message) {
+    keyless = false;
     place.orElseThrow().forward(message.message().array());
   }
 
@@ -280,6 +287,7 @@ final class DeviceStream implements MessageReader.Taker {
       shard.tell(new ToShard.SeatLost(seat, ticket, StreamEnd.LOST));
       return;
     }
+    keyless = true;
     takeSeat(key, shard, seat);
     orLost(device.seat(new ToDevice.Seat(told.query(), salt, key.number(), seat), told.bytes()));
   }

@@ -42,14 +42,17 @@ final class Asking {
     pacing.expire();
   }
 
-  /** Asks as many as there is room for; whether there were any. */
+  /**
+   * Asks as many as there is room for; whether any of them is asked for the first time in this
+   * round. Whoever comes back to be asked again has had its time.
+   */
   boolean askNext() {
     if (session.isOver() || session.round() == VerifiedRound.KEYS) {
       return false;
     }
     List<Integer> next = pacing.release();
     next.forEach(this::ask);
-    return !next.isEmpty();
+    return pacing.meet(next);
   }
 
   private void ask(int seat) {

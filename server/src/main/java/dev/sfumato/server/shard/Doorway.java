@@ -4,6 +4,7 @@ import dev.sfumato.secagg.session.DropReason;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.messages.StreamEnd;
 import dev.sfumato.server.messages.ToGate;
+import dev.sfumato.server.messages.ToSeating;
 import dev.sfumato.server.messages.ToShard;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.apache.pekko.actor.typed.ActorRef;
 
 /** Who comes to a sum, comes back to it and goes. */
@@ -21,25 +23,32 @@ final class Doorway {
   private final ShardSession session;
   private final Attendance attendance;
   private final DeviceMail mail;
+  private final RoundClock clock;
   private final SumJournal journal;
   private final Consumer<ActorRef<ToGate>> watch;
+  private final Consumer<Bytes> unseated;
 
   /**
    * The way in and out of a sum.
    *
    * @param watch is told of gates that it did not know
+   * @param unseated is told whose seat was given to another
    */
   Doorway(
       ShardSession session,
       Attendance attendance,
       DeviceMail mail,
+      RoundClock clock,
       SumJournal journal,
-      Consumer<ActorRef<ToGate>> watch) {
+      Consumer<ActorRef<ToGate>> watch,
+      Consumer<Bytes> unseated) {
     this.session = session;
     this.attendance = attendance;
     this.mail = mail;
+    this.clock = clock;
     this.journal = journal;
     this.watch = watch;
+    this.unseated = unseated;
   }
 
   /** Gives seats to those for whom there are some; which seats. */
@@ -49,7 +58,7 @@ final class Doorway {
     List<Long> without = new ArrayList<>();
     meet(admit.gate());
     for (int i = 0; i < admit.tickets().length; i++) {
-      OptionalInt seat = session.admit(identity(admit, i));
+      OptionalInt seat = seat(identity(admit, i));
       if (seat.isPresent()) {
         attach(seat.getAsInt(), new Attendance.Line(admit.gate(), admit.tickets()[i]));
         seats.add(seat.getAsInt());
@@ -65,6 +74,38 @@ final class Doorway {
       journal.whenCommitted(() -> mail.seat(admit.gate(), tickets, seats));
     }
     return seats;
+  }
+
+  /** A seat that is free, or one that somebody took and left without a word. */
+  private OptionalInt seat(Bytes identity) {
+    OptionalInt free = session.admit(identity);
+    if (free.isPresent()) {
+      return free;
+    }
+    OptionalInt left = left().findFirst();
+    left.ifPresent(seat -> giveOn(seat, identity));
+    return left.isPresent() ? session.admit(identity) : free;
+  }
+
+  private IntStream left() {
+    return session.keyless().stream()
+        .filter(seat -> attendance.isAway(seat, clock.keyless()))
+        .mapToInt(seat -> seat);
+  }
+
+  private void giveOn(int seat, Bytes identity) {
+    session
+        .giveOn(seat, identity)
+        .ifPresent(
+            before -> {
+              attendance.forget(seat);
+              unseated.accept(before);
+            });
+  }
+
+  /** How many more may have a seat. */
+  int free() {
+    return session.free() + (int) left().count();
   }
 
   private static Bytes identity(ToShard.Admit admit, int place) {
@@ -101,6 +142,7 @@ final class Doorway {
     meet(back.gate());
     attach(back.seat(), line);
     mail.seatAgain(back.seat());
+    back.seating().tell(new ToSeating.Holds(back.identity()));
     return true;
   }
 

@@ -1,6 +1,7 @@
 package dev.sfumato.server.shard;
 
 import dev.sfumato.secagg.sum.server.AnswerOutcome;
+import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.secagg.verified.VerifiedRound;
 import dev.sfumato.server.messages.Assembly;
 import dev.sfumato.server.messages.ToGate;
@@ -62,13 +63,14 @@ final class RunningShard extends AbstractBehavior<ToShard> {
     this.setup = setup;
     this.session = session;
     this.mail = new DeviceMail(setup.key(), context.getSelf(), brief, attendance);
+    RoundLimits limits = setup.work().limits().of(brief.tempo());
     this.clock =
-        new RoundClock(
-            setup.work().clock(), brief.tempo(), setup.work().limits().of(brief.tempo()));
+        new RoundClock(setup.work().clock(), brief.tempo(), limits, session.lastInputs(limits));
     this.journal = new SumJournal(session, clock, timers, context.getSelf(), this::onCommit);
     this.asking = new Asking(session, mail, setup.work().limits());
-    this.doorway = new Doorway(session, attendance, mail, journal, this::watch);
-    this.reporter = new ShardReporter(setup, session, clock, context.getSelf());
+    this.doorway =
+        new Doorway(session, attendance, mail, clock, journal, this::watch, this::unseated);
+    this.reporter = new ShardReporter(setup, session, clock, context.getSelf(), doorway::free);
   }
 
   static Behavior<ToShard> start(ShardActor.Setup setup, SumBrief brief, ShardSession session) {
@@ -137,6 +139,11 @@ final class RunningShard extends AbstractBehavior<ToShard> {
 
   private void watch(ActorRef<ToGate> gate) {
     getContext().watchWith(gate, new ShardNotice.GateLost(gate));
+  }
+
+  /** It never gave its keys, and may ask for a seat again. */
+  private void unseated(Bytes identity) {
+    reporter.neverAsked(List.of(identity));
   }
 
   private void onAdmit(ToShard.Admit admit) {
@@ -295,7 +302,7 @@ final class RunningShard extends AbstractBehavior<ToShard> {
   private void askNext() {
     boolean inWaves = session.tempo() == Tempo.LIVE && session.round() == VerifiedRound.INPUTS;
     if (asking.askNext() && inWaves) {
-      // The time for inputs counts from the last device that was asked.
+      // The time for inputs counts from the last device that was asked, the first time.
       clock.begin(session.round());
       startTimer();
     }
