@@ -64,7 +64,8 @@ class LedgerOfBeforeTest {
     return DeviceLedger.open(storage, new MovableClock(), true, minCompacted);
   }
 
-  private static Optional<ObjectionReason> again(DeviceLedger ledger, CampaignTerms terms, int query) {
+  private static Optional<ObjectionReason> again(
+      DeviceLedger ledger, CampaignTerms terms, int query) {
     Ask ask = new Ask(WHO, terms, query, 1, Epsilon.parse("0.4"), Queries.session(1));
     return ledger.reserveAgain(ask, LIMIT).refusal().map(Objection::reason);
   }
