@@ -16,7 +16,6 @@ import dev.sfumato.secagg.vector.Bytes;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -57,7 +56,9 @@ class LedgerOfBeforeTest {
   }
 
   private void add(ByteBuffer payload) throws IOException {
-    storage.append(RecordFrame.of(Arrays.copyOf(payload.array(), payload.position())));
+    byte[] bytes = new byte[payload.position()];
+    payload.flip().get(bytes);
+    storage.append(RecordFrame.of(bytes));
   }
 
   private DeviceLedger open(int minCompacted) throws IOException {
