@@ -7,8 +7,8 @@ import dev.sfumato.core.privacy.Epsilon;
 import java.time.Instant;
 
 /**
- * What a query says before its cells: enough to refuse one, and no more bytes than its terms
- * need, whatever its cells would.
+ * What a query says before its cells: enough to refuse one, and no more bytes than its terms need,
+ * whatever its cells would.
  *
  * @param cells how many are to come
  */

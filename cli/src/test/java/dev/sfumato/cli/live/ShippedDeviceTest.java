@@ -163,7 +163,8 @@ class ShippedDeviceTest {
   private CampaignId createRagged() throws IOException {
     ObjectNode body = JSON.createObjectNode();
     body.put("name", "ragged");
-    ArrayNode ring = body.putObject("area").put("type", "Polygon").putArray("coordinates").addArray();
+    ArrayNode ring =
+        body.putObject("area").put("type", "Polygon").putArray("coordinates").addArray();
     for (int i = 0; i <= 2 * TEETH; i++) {
       ring.addArray().add(10 + 0.5 * i / TEETH).add(10 + 0.5 * (i % 2));
     }
@@ -179,8 +180,7 @@ class ShippedDeviceTest {
   @Test
   void campaign_ofALongBorder_isTakenPartInAndCharged() throws Exception {
     CampaignId id = createRagged();
-    Region region =
-        server.parts().store().load(id).orElseThrow().definition().campaign().region();
+    Region region = server.parts().store().load(id).orElseThrow().definition().campaign().region();
     assertThat(region.form().orElseThrow().stretches())
         .isBetween(12_000, CampaignTerms.MAX_STRETCHES);
     try (var coordinator = CoordinatorConnection.to(url()).connections(4).build()) {

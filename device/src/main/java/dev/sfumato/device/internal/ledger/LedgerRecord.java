@@ -108,8 +108,7 @@ sealed interface LedgerRecord {
    *
    * @param pin its campaign, by its place among the pins of the file
    */
-  record PastCharge(
-      long time, int pin, int query, int sum, Epsilon epsilon, Bytes session) {}
+  record PastCharge(long time, int pin, int query, int sum, Epsilon epsilon, Bytes session) {}
 
   /**
    * The first line of a file that was written anew.

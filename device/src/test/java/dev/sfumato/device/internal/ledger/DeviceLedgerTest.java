@@ -255,7 +255,12 @@ class DeviceLedgerTest {
       assertThat(second.history())
           .containsExactly(
               new LedgerCharge(
-                  new CampaignKey(WHO, ONCE.id()), 0, 1, Epsilon.of(1), Queries.session(1), Instant.EPOCH));
+                  new CampaignKey(WHO, ONCE.id()),
+                  0,
+                  1,
+                  Epsilon.of(1),
+                  Queries.session(1),
+                  Instant.EPOCH));
       assertThat(refusal(ONCE, 0, "1")).contains(ObjectionReason.ANSWERED_BEFORE);
       assertThat(refusal(Queries.terms(2, "2", Participation.EVERY_QUERY), 0, "1"))
           .contains(ObjectionReason.TERMS_CHANGED);

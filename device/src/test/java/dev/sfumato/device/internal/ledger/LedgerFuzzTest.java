@@ -108,8 +108,7 @@ class LedgerFuzzTest {
     for (LedgerRecord each :
         List.of(
             new LedgerRecord.Pin(1, campaign, LedgerRecord.Pin.digest(terms)),
-            new LedgerRecord.Reserve(
-                2, 0, campaign, 0, 1, terms.epsilon(), Queries.session(1)),
+            new LedgerRecord.Reserve(2, 0, campaign, 0, 1, terms.epsilon(), Queries.session(1)),
             new LedgerRecord.Begun(2, campaign, 1),
             new LedgerRecord.Commit(3, 0))) {
       content.writeBytes(RecordFrame.of(RecordCodec.encode(each)));

@@ -56,16 +56,17 @@ class LedgerOfBeforeTest {
   }
 
   private void add(ByteBuffer payload) throws IOException {
-    byte[] written = new byte[payload.flip().remaining()];
-    payload.get(written);
-    storage.append(RecordFrame.of(written));
+    byte[] bytes = new byte[payload.position()];
+    payload.flip().get(bytes);
+    storage.append(RecordFrame.of(bytes));
   }
 
   private DeviceLedger open(int minCompacted) throws IOException {
     return DeviceLedger.open(storage, new MovableClock(), true, minCompacted);
   }
 
-  private static Optional<ObjectionReason> again(DeviceLedger ledger, CampaignTerms terms, int query) {
+  private static Optional<ObjectionReason> again(
+      DeviceLedger ledger, CampaignTerms terms, int query) {
     Ask ask = new Ask(WHO, terms, query, 1, Epsilon.parse("0.4"), Queries.session(1));
     return ledger.reserveAgain(ask, LIMIT).refusal().map(Objection::reason);
   }
