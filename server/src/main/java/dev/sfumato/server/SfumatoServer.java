@@ -69,6 +69,7 @@ public final class SfumatoServer implements AutoCloseable {
     try {
       certificates.ifPresent(each -> started.every(CERTIFICATES, each));
       started.keepRetention(parts);
+      started.every(LogEmptying.PERIOD, new LogEmptying(parts.database()));
       parts.makeTokens();
     } catch (RuntimeException e) {
       started.close();
