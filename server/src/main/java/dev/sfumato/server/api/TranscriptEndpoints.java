@@ -66,7 +66,8 @@ final class TranscriptEndpoints {
     StoredCampaign campaign = load(call);
     String name = campaign.id() + "/" + campaign.answers().size();
     ReplayView known = replayed.get(name);
-    ReplayView view = known == null ? ReplayView.of(TranscriptJson.write(transcript(campaign))) : known;
+    ReplayView view =
+        known == null ? ReplayView.of(TranscriptJson.write(transcript(campaign))) : known;
     replayed.put(name, view);
     return Json.response(HttpStatus.OK, view);
   }

@@ -346,7 +346,9 @@ class DeviceStreamTest {
     CampaignTerms terms =
         new CampaignTerms(
             CampaignId.random(new SecureRandom()), Epsilon.of(1), Participation.ONCE, region);
-    var unused = made.offer(new Offering(terms, terms.encode().length, Optional.empty(), SYSTEM.ignoreRef()));
+    var unused =
+        made.offer(
+            new Offering(terms, terms.encode().length, Optional.empty(), SYSTEM.ignoreRef()));
   }
 
   private double ended(String reason) {
