@@ -108,7 +108,7 @@ final class PlayedCampaign {
   }
 
   /** What devices would have been asked, so that the campaign has a transcript. */
-  private SumBrief brief(HistogramQuery query, SumPlan plan) {
+  private SumBrief brief(HistogramQuery query, SumPlan plan, int sum) {
     StoredCampaign now = store().load(id).orElseThrow();
     long before =
         now.queries().stream()
@@ -117,8 +117,9 @@ final class PlayedCampaign {
             .sum();
     SumQuestion question = new SumQuestion(id, now.definition(), number(), before, query);
     Query asked = question.of(plan, Instant.now().truncatedTo(ChronoUnit.SECONDS).plusSeconds(60));
-    return new SumBrief(
-        Bytes.wrap(asked.encode()), Bytes.wrap(new byte[Query.SALT_BYTES]), Tempo.LIVE);
+    byte[] salt = new byte[Query.SALT_BYTES];
+    salt[0] = (byte) sum;
+    return new SumBrief(Bytes.wrap(asked.encode()), Bytes.wrap(salt), Tempo.LIVE);
   }
 
   private static List<Shard> shards(HistogramQuery query) {
@@ -139,7 +140,7 @@ final class PlayedCampaign {
       all += survivors;
       Map<String, Integer> drops = drops(shard.devices() - survivors);
       SumPlan plan = query.cohort().sum(shard.devices());
-      lease = store().startShard(lease, number, plan, brief(query, plan), Instant.now());
+      lease = store().startShard(lease, number, plan, brief(query, plan, number), Instant.now());
       ShardOutcome outcome =
           ShardOutcome.opened(shard.devices(), survivors, survivors)
               .withGood(shard.devices())

@@ -78,7 +78,8 @@ final class CampaignRequest {
   }
 
   private CampaignDefinition read() {
-    Region region = fields.has("area") ? region() : priors.regionOfSeries(fields);
+    boolean says = fields.has("area") || fields.has("space");
+    Region region = says ? region() : priors.regionOfSeries(fields);
     List<String> categories = categories();
     StrategyName strategy = strategy();
     Campaign campaign = campaign(region, categories, strategy);

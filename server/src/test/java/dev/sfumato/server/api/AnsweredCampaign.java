@@ -65,7 +65,7 @@ final class AnsweredCampaign {
     for (Shard shard : shards(query)) {
       number++;
       SumPlan plan = query.cohort().sum(shard.devices());
-      lease = store.startShard(lease, number, plan, brief(campaign, query, plan), NOW);
+      lease = store.startShard(lease, number, plan, brief(campaign, query, plan, number), NOW);
       int survivors = shard.devices() - shard.devices() / 50;
       lease =
           store.openShard(
@@ -81,14 +81,16 @@ final class AnsweredCampaign {
   }
 
   /** What devices were asked, as the transcript has it. */
-  private static SumBrief brief(StoredCampaign campaign, HistogramQuery query, SumPlan plan) {
+  private static SumBrief brief(
+      StoredCampaign campaign, HistogramQuery query, SumPlan plan, int sum) {
     long before =
         campaign.queries().stream().mapToLong(each -> each.query().cohort().devices()).sum();
     int number = campaign.queries().size() + 1;
     Query asked =
         new SumQuestion(campaign.id(), campaign.definition(), number, before, query).of(plan, NOW);
-    return new SumBrief(
-        Bytes.wrap(asked.encode()), Bytes.wrap(new byte[Query.SALT_BYTES]), Tempo.LIVE);
+    byte[] salt = new byte[Query.SALT_BYTES];
+    salt[0] = (byte) sum;
+    return new SumBrief(Bytes.wrap(asked.encode()), Bytes.wrap(salt), Tempo.LIVE);
   }
 
   private static ShardCounts counts(
