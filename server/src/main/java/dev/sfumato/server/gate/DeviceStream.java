@@ -38,7 +38,8 @@ final class DeviceStream implements MessageReader.Taker {
   private Optional<PoolPlace> pool = Optional.empty();
   private Optional<SeatClaim> claim = Optional.empty();
   private Optional<TakenSeat> place = Optional.empty();
-  private boolean keyless;
+  /** Asked for when the call is over, by a thread that must not wait for the lock. */
+  private volatile boolean keyless;
 
   /** Read by the transport's threads for every message, which must not wait for the lock. */
   private volatile int mostBytes = GateLimits.GREETING_BYTES;
@@ -62,7 +63,7 @@ final class DeviceStream implements MessageReader.Taker {
   }
 
   /** Whether it was given a seat and never said a word in it. */
-  synchronized boolean isKeyless() {
+  boolean isKeyless() {
     return keyless;
   }
 

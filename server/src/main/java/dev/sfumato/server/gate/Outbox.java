@@ -71,30 +71,42 @@ final class Outbox {
     }
   }
 
-  private synchronized void write() {
+  /** What is written in one go. */
+  private record Batch(List<byte[]> frames, boolean isFirst, Optional<HttpHeaders> ending) {}
+
+  private synchronized Batch take() {
     waking = false;
-    boolean written = frames.isEmpty() || writeMessages();
-    if (written && ending.isPresent() && response.tryWrite(ending.get())) {
+    Batch batch = new Batch(List.copyOf(frames), !begun && !frames.isEmpty(), ending);
+    begun |= batch.isFirst();
+    frames.clear();
+    return batch;
+  }
+
+  /**
+   * On the call's thread, and without our lock: the transport may tell of the call's end from within,
+   * and whoever hears of that may wait for one who is about to send.
+   */
+  private void write() {
+    Batch batch = take();
+    boolean written = batch.frames().isEmpty() || writeMessages(batch);
+    if (written && batch.ending().isPresent() && response.tryWrite(batch.ending().get())) {
       response.close();
-      afterwards.run();
+      afterwards().run();
     }
   }
 
-  private boolean writeMessages() {
-    int count = frames.size();
-    byte[] bytes = GrpcFrames.join(frames);
-    frames.clear();
-    if (!begin() || !response.tryWrite(HttpData.wrap(bytes))) {
+  private synchronized Runnable afterwards() {
+    return afterwards;
+  }
+
+  private boolean writeMessages(Batch batch) {
+    int count = batch.frames().size();
+    boolean begins = !batch.isFirst() || response.tryWrite(GrpcFrames.HEADERS);
+    if (!begins || !response.tryWrite(HttpData.wrap(GrpcFrames.join(batch.frames())))) {
       return false;
     }
     CompletableFuture<Void> unused = response.whenConsumed().thenRun(() -> read(count));
     return true;
-  }
-
-  private boolean begin() {
-    boolean first = !begun;
-    begun = true;
-    return !first || response.tryWrite(GrpcFrames.HEADERS);
   }
 
   private synchronized void read(int messages) {
