@@ -112,7 +112,7 @@ final class HostileMadeUp {
       DealingAnswer answer) {
     StolenShares shares = new StolenShares(size.holders(), size.threshold());
     for (int i = 0; i < made.size(); i++) {
-      SealedParcel parcel = answer.parcels().get(i);
+      SealedParcel parcel = answer.parcel(i + 1);
       SumDerivations derivations = new SumDerivations(stage.session);
       Secret agreed =
           primitives.agreement(made.get(i).privateKey()).agree(own.shareKey()).orElseThrow();

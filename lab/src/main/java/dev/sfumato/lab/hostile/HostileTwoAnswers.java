@@ -46,10 +46,9 @@ final class HostileTwoAnswers extends HostileClient {
   private static DealingAnswer otherNonce(DealingAnswer answer) {
     return new DealingAnswer(
         answer.sessionTag(),
-        answer.keyBlinded().get(0),
-        answer.parcels(),
-        answer.keyBlinded(),
-        answer.seedBlinded());
+        answer.blinded().part(0, HostileScalar.BYTES),
+        answer.dealt(),
+        answer.blinded());
   }
 
   /** Those that it accepted it does not accept, and the other way round. */

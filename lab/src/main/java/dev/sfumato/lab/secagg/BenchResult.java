@@ -54,6 +54,7 @@ record BenchResult(BenchPlan plan, BenchSession session, CallFormula formula, Fl
         .put("clientRatio", client / clientFloor)
         .put("serverCpuMillis", session.serverMillis())
         .put("serverFloorMillis", serverFloor)
+        .put("serverHashFloorMillis", floors.hashMillis(formula.server()))
         .put("serverRatio", session.serverMillis() / serverFloor)
         .put("archiveCpuMillis", session.archiveMillis())
         .putRounds("serverMillisByRound", session::serverMillis)

@@ -12,6 +12,7 @@ import dev.sfumato.secagg.sum.server.SumServerSetup;
 import dev.sfumato.secagg.sum.server.Workers;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.secagg.vector.ModularVector;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -84,10 +85,7 @@ final class BenchSession {
 
   /** Runs all the rounds and returns the sum that was opened. */
   Optional<AggregateSum> run() {
-    for (int i = 0; i < plan.clients(); i++) {
-      Bytes identity = clients.identity(i);
-      clock(SumRound.KEYS).time(() -> server.admit(identity));
-    }
+    clock(SumRound.KEYS).run(this::admit);
     while (server.round() != SumRound.OVER) {
       SumRound round = server.round();
       for (int first = 0; first < plan.clients(); first += BATCH) {
@@ -100,47 +98,59 @@ final class BenchSession {
     return server.result();
   }
 
+  private void admit() {
+    for (int i = 0; i < plan.clients(); i++) {
+      server.admit(clients.identity(i));
+    }
+  }
+
+  /** The clock is read once for all of them: reading it takes as long as many a call. */
   private void visits(SumRound round, int first, int end) {
-    List<Visit> visits =
-        IntStream.range(first, end)
-            .filter(seat -> !plan.isLost(seat, round))
-            .mapToObj(seat -> new Visit(seat, request(seat, round)))
-            .filter(visit -> round == SumRound.KEYS || visit.request().isPresent())
-            .toList();
+    int[] seats = IntStream.range(first, end).filter(each -> !plan.isLost(each, round)).toArray();
+    List<Visit> visits = clock(round).time(() -> ask(seats, round));
+    visits.forEach(this::count);
     Bytes[] answers = new Bytes[visits.size()];
     hands.forEach(answers.length, i -> answers[i] = answer(visits.get(i), round));
-    for (int i = 0; i < answers.length; i++) {
-      send(visits.get(i).seat(), round, answers[i]);
+    for (Bytes answer : answers) {
+      traffic.upload(round, answer.length());
     }
+    clock(round).run(() -> take(visits, answers));
     clock(round).run(server::flush);
+  }
+
+  private void count(Visit visit) {
+    visit.request().ifPresent(each -> traffic.download(each.message(), each.bytes().length));
+  }
+
+  private List<Visit> ask(int[] seats, SumRound round) {
+    List<Visit> visits = new ArrayList<>(seats.length);
+    for (int seat : seats) {
+      Optional<Request> request = server.request(seat).map(Request::of);
+      if (round == SumRound.KEYS || request.isPresent()) {
+        visits.add(new Visit(seat, request));
+      }
+    }
+    return visits;
+  }
+
+  private void take(List<Visit> visits, Bytes[] answers) {
+    for (int i = 0; i < answers.length; i++) {
+      int seat = visits.get(i).seat();
+      if (!server.answer(seat, answers[i].array()).isHeld()) {
+        throw new IllegalStateException("an honest client was refused: " + server.out(seat));
+      }
+    }
   }
 
   private Bytes answer(Visit visit, SumRound round) {
     int seat = visit.seat();
     return switch (round) {
       case KEYS -> clients.seat(seat);
-      case SHARES, VERDICT -> clients.visit(seat, visit.request().orElseThrow());
-      case INPUTS -> clients.handIn(seat, visit.request().orElseThrow());
-      case OPENING -> clients.leave(seat, visit.request().orElseThrow());
+      case SHARES, VERDICT -> clients.visit(seat, visit.bytes());
+      case INPUTS -> clients.handIn(seat, visit.bytes());
+      case OPENING -> clients.leave(seat, visit.bytes());
       case OVER -> throw new IllegalStateException("nobody is asked any more");
     };
-  }
-
-  private Optional<byte[]> request(int seat, SumRound round) {
-    return clock(round).time(() -> server.request(seat)).map(each -> encode(each, round));
-  }
-
-  private byte[] encode(ToSumClient message, SumRound round) {
-    byte[] bytes = clock(round).time(message::encode);
-    traffic.download(message, bytes.length);
-    return bytes;
-  }
-
-  private void send(int seat, SumRound round, Bytes answer) {
-    traffic.upload(round, answer.length());
-    if (!clock(round).time(() -> server.answer(seat, answer.array())).isHeld()) {
-      throw new IllegalStateException("an honest client was refused: " + server.out(seat));
-    }
   }
 
   CallCounts counts() {
@@ -179,5 +189,17 @@ final class BenchSession {
   }
 
   /** A client that comes, and what it is asked; nothing in the round of keys. */
-  private record Visit(int seat, Optional<byte[]> request) {}
+  private record Visit(int seat, Optional<Request> request) {
+    byte[] bytes() {
+      return request.orElseThrow().bytes();
+    }
+  }
+
+  /** What a client is asked, and as it is sent. */
+  @SuppressWarnings("ArrayRecordComponent") // Never compared.
+  private record Request(ToSumClient message, byte[] bytes) {
+    static Request of(ToSumClient message) {
+      return new Request(message, message.encode());
+    }
+  }
 }

@@ -2,6 +2,7 @@ package dev.sfumato.lab.secagg;
 
 import dev.sfumato.secagg.graph.HolderSize;
 import dev.sfumato.secagg.sum.SumRound;
+import dev.sfumato.secagg.sum.message.SealedParcel;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -62,6 +63,10 @@ record CallFormula(BenchPlan plan, Traffic traffic) {
     work.put(SumPart.INTERPOLATE, survivors() + traffic.droppedOwners());
     work.put(SumPart.AGREEMENT, traffic.droppedPairs());
     work.put(SumPart.EXPAND, survivors() + traffic.droppedPairs());
+    work.put(SumPart.DERIVE, survivors() + traffic.droppedPairs());
+    // Of every answer its name, and of every dealing what was signed.
+    work.put(
+        SumPart.HASH, SumPart.hashes(traffic.uploaded() + parcelsDealt() * SealedParcel.BYTES));
     return work;
   }
 

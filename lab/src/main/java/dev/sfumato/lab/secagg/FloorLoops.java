@@ -1,11 +1,13 @@
 package dev.sfumato.lab.secagg;
 
+import dev.sfumato.secagg.crypto.Hkdf;
 import dev.sfumato.secagg.crypto.KeyPair;
 import dev.sfumato.secagg.crypto.MaskExpander;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Primitives.Agreement;
 import dev.sfumato.secagg.crypto.RandomBytes;
 import dev.sfumato.secagg.crypto.Secret;
+import dev.sfumato.secagg.crypto.Sha2;
 import dev.sfumato.secagg.crypto.X25519Keys;
 import dev.sfumato.secagg.session.CoordinatorId;
 import dev.sfumato.secagg.session.SessionId;
@@ -26,6 +28,7 @@ record FloorLoops(Primitives primitives, VectorShape shape) {
   private static final int PEERS = 64;
   private static final int SHARE_BYTES = 128;
   private static final int SIGNED_BYTES = 148;
+  private static final int INFO_BYTES = 152;
   private static final byte[] DATA = new byte[60];
   private static final Bytes NONCE = Bytes.wrap(new byte[Primitives.SEAL_NONCE_BYTES]);
   private static final RandomBytes RANDOM = RandomBytes.secure();
@@ -43,6 +46,8 @@ record FloorLoops(Primitives primitives, VectorShape shape) {
       case PACK -> Optional.of(pack());
       case UNPACK -> Optional.of(unpack());
       case TOKEN -> Optional.of(token());
+      case HASH -> Optional.of(hash());
+      case DERIVE -> Optional.of(derive());
       case DEAL, CHECK_HELD, CHECK_RETURNED, EVALUATE, INTERPOLATE -> Optional.empty();
     };
   }
@@ -115,6 +120,17 @@ record FloorLoops(Primitives primitives, VectorShape shape) {
       sum.addPacked(packed);
       return sum;
     };
+  }
+
+  private static IntFunction<?> hash() {
+    byte[] text = new byte[SumPart.HASHED_BYTES];
+    return i -> Sha2.sha256(text);
+  }
+
+  private static IntFunction<?> derive() {
+    List<Secret> inputs = secrets();
+    byte[] info = new byte[INFO_BYTES];
+    return i -> Hkdf.extract(inputs.get(i % PEERS)).expand(info);
   }
 
   private static List<Secret> secrets() {

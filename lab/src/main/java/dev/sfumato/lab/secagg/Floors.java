@@ -32,6 +32,12 @@ public record Floors(Map<SumPart, Double> millis) {
     return millis.getOrDefault(part, 0.0);
   }
 
+  /** Of some work the hashes and derivations, which are in the floor of the server alone. */
+  public double hashMillis(Map<SumPart, Long> work) {
+    return work.getOrDefault(SumPart.HASH, 0L) * of(SumPart.HASH)
+        + work.getOrDefault(SumPart.DERIVE, 0L) * of(SumPart.DERIVE);
+  }
+
   /** So much work at its raw speed. */
   public double millis(Map<SumPart, Long> work) {
     return work.entrySet().stream().mapToDouble(each -> each.getValue() * of(each.getKey())).sum();

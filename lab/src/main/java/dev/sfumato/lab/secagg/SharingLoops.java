@@ -51,7 +51,7 @@ final class SharingLoops {
       case DEAL -> i -> deal();
       case CHECK_HELD -> held();
       case CHECK_RETURNED -> returned();
-      case EVALUATE -> this::evaluate;
+      case EVALUATE -> evaluate();
       case INTERPOLATE -> interpolate();
       default -> throw new IllegalArgumentException("part: " + part + " (expected: of sharing)");
     };
@@ -82,9 +82,12 @@ final class SharingLoops {
     return i -> CHECKS.acceptsKey(shares.get(i % shares.size()), proofs.get(i % shares.size()));
   }
 
-  private Object evaluate(int i) {
-    int point = 1 + i % size.holders();
-    return List.of(blinded.keyAt(point), blinded.seedAt(point));
+  private IntFunction<?> evaluate() {
+    byte[] values = new byte[2 * Scalars.BYTES];
+    return i -> {
+      blinded.putAt(1 + i % size.holders(), values, 0);
+      return values;
+    };
   }
 
   private IntFunction<?> interpolate() {

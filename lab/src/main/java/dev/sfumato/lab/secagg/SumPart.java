@@ -29,4 +29,16 @@ public enum SumPart {
   UNPACK,
   /** One hash of what shows a holder that a dealer is alive; in verified sums. */
   TOKEN,
+  /** {@link #HASHED_BYTES} of SHA-256: the name of an answer, or what a dealer signed. */
+  HASH,
+  /** The seed of one mask by HKDF, from what was agreed or rebuilt. */
+  DERIVE;
+
+  /** About as much as a client sends at a time: what a call costs by itself is not in it twice. */
+  public static final int HASHED_BYTES = 8192;
+
+  /** How often {@link #HASH} for so many bytes in all. */
+  public static long hashes(long bytes) {
+    return bytes / HASHED_BYTES;
+  }
 }

@@ -38,7 +38,7 @@ final class Traffic {
   void download(ToSumClient message, int bytes) {
     down.addAndGet(message.kind().round().number(), bytes);
     switch (message.kind()) {
-      case PARCELS -> parcels.add(((ParcelsRequest) message).parcels().size());
+      case PARCELS -> parcels.add(((ParcelsRequest) message).count());
       case MASKS -> ((MasksRequest) message).partners().forEach(each -> partner(each.index()));
       case OPENING -> opening((OpeningRequest) message);
       case HOLDERS, DONE, ABORTED -> {}

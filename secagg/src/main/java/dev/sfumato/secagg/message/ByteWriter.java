@@ -33,9 +33,14 @@ public final class ByteWriter {
 
   /** A secret: whoever calls {@link #finish} has to look after what it gets. */
   public void bytes(byte[] part) {
-    reserve(part.length);
-    System.arraycopy(part, 0, bytes, position, part.length);
-    position += part.length;
+    bytes(part, 0, part.length);
+  }
+
+  /** Some of an array. */
+  public void bytes(byte[] source, int from, int count) {
+    reserve(count);
+    System.arraycopy(source, from, bytes, position, count);
+    position += count;
   }
 
   public void sessionTag(long tag) {

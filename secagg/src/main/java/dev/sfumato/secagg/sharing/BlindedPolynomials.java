@@ -22,28 +22,24 @@ public final class BlindedPolynomials {
   }
 
   /**
-   * As they came.
+   * As they came: the coefficients of the mask key's, and as many of the seed's.
    *
-   * @throws IllegalArgumentException when they differ in degree, have none, or one is no scalar
+   * @throws IllegalArgumentException when there are none, or one is no scalar
    */
-  public BlindedPolynomials(List<Bytes> key, List<Bytes> seed) {
-    if (key.isEmpty() || key.size() != seed.size()) {
+  public BlindedPolynomials(Bytes coefficients) {
+    int half = coefficients.length() / 2;
+    if (half == 0 || half % Scalars.BYTES != 0 || !Scalars.areCanonical(coefficients)) {
       throw new IllegalArgumentException(
-          "coefficients: " + key.size() + ", " + seed.size() + " (expected: as many, at least 1)");
+          "coefficients: " + coefficients.length() + " bytes (expected: as many scalars of each)");
     }
-    this.key = decode(key);
-    this.seed = decode(seed);
+    this.key = decode(coefficients.array(), 0, half);
+    this.seed = decode(coefficients.array(), half, half);
   }
 
-  private static long[] decode(List<Bytes> coefficients) {
-    long[] limbs = new long[coefficients.size() * ScalarLimbs.LIMBS];
-    for (int i = 0; i < coefficients.size(); i++) {
-      Bytes scalar = coefficients.get(i);
-      if (!Scalars.isCanonical(scalar)) {
-        throw new IllegalArgumentException(
-            "coefficient: not a scalar (expected: 32 bytes, under l)");
-      }
-      ScalarLimbs.decode(scalar.array(), 0, limbs, i * ScalarLimbs.LIMBS);
+  private static long[] decode(byte[] coefficients, int from, int length) {
+    long[] limbs = new long[length / Scalars.BYTES * ScalarLimbs.LIMBS];
+    for (int at = 0; at < limbs.length; at += ScalarLimbs.LIMBS) {
+      ScalarLimbs.decode(coefficients, from + at / ScalarLimbs.LIMBS * Scalars.BYTES, limbs, at);
     }
     return limbs;
   }
@@ -69,6 +65,15 @@ public final class BlindedPolynomials {
 
   public Bytes seedAt(int point) {
     return at(seed, point);
+  }
+
+  /** Writes the values at a point, the mask key's and then the seed's. */
+  public void putAt(int point, byte[] target, int at) {
+    long[] value = new long[ScalarLimbs.LIMBS];
+    ScalarLimbs.evaluate(key, Scalars.requirePoint(point), value);
+    ScalarLimbs.encode(value, 0, target, at);
+    ScalarLimbs.evaluate(seed, point, value);
+    ScalarLimbs.encode(value, 0, target, at + Scalars.BYTES);
   }
 
   /** What the holder of a point is given to check its share with, and what it returns is. */

@@ -29,13 +29,22 @@ public final class Scalars {
     return Secret.wrap(encoded);
   }
 
-  /** Whether these are 32 public bytes of a number under l: at once for all under 2^252. */
+  /** Whether these are 32 public bytes of a number under l. */
   public static boolean isCanonical(Bytes scalar) {
-    byte[] bytes = scalar.array();
-    return bytes.length == BYTES && ((bytes[BYTES - 1] & 0xf0) == 0 || isCanonical(bytes, 0));
+    return scalar.length() == BYTES && areCanonical(scalar);
   }
 
-  /** The same of secret bytes, told in the same time for all. */
+  /** Whether these are public numbers under l, one after the other: at once if under 2^252. */
+  public static boolean areCanonical(Bytes scalars) {
+    byte[] bytes = scalars.array();
+    boolean canonical = bytes.length % BYTES == 0;
+    for (int at = 0; canonical && at < bytes.length; at += BYTES) {
+      canonical = (bytes[at + BYTES - 1] & 0xf0) == 0 || isCanonical(bytes, at);
+    }
+    return canonical;
+  }
+
+  /** Whether there is such a number of secret bytes, told in the same time for all. */
   static boolean isCanonical(byte[] source, int offset) {
     long[] limbs = new long[ScalarLimbs.LIMBS];
     byte[] again = new byte[BYTES];

@@ -1,5 +1,6 @@
 package dev.sfumato.secagg.sharing;
 
+import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Secret;
 import dev.sfumato.secagg.crypto.Sha2;
 import dev.sfumato.secagg.message.ByteWriter;
@@ -29,6 +30,9 @@ public final class ShareCheck {
 
   /** Of a transcript, before the parcels. */
   private static final int DEAL_BYTES = 16 + 32 + Integer.BYTES + 2 * Scalars.BYTES;
+
+  /** Of a parcel, over the share in it: the seal's tag, and the checks. */
+  private static final int SEALING_BYTES = Primitives.TAG_BYTES + 2 * CheckPair.CHECK_BYTES;
 
   private final SessionId session;
   private final int dealer;
@@ -96,21 +100,24 @@ public final class ShareCheck {
    * check, in the order of the points.
    */
   public Bytes transcript(Bytes point, Bytes nonce, List<Bytes> sealed, List<CheckPair> checks) {
-    int expected = 2 * checks.size() * CheckPair.CHECK_BYTES;
-    for (Bytes each : sealed) {
-      expected += each.length();
+    ByteWriter dealt = new ByteWriter(checks.size() * (HeldShare.BYTES + SEALING_BYTES));
+    sealed.forEach(dealt::bytes);
+    for (CheckPair each : checks) {
+      dealt.bytes(each.key());
+      dealt.bytes(each.seed());
     }
-    ByteWriter text = new ByteWriter(DEAL_BYTES + expected);
+    return transcript(point, nonce, Bytes.wrap(dealt.finish()));
+  }
+
+  /** The same of parcels and checks that are one after the other already. */
+  public Bytes transcript(Bytes point, Bytes nonce, Bytes dealt) {
+    ByteWriter text = new ByteWriter(DEAL_BYTES + dealt.length());
     text.bytes(DEAL);
     text.bytes(session.value());
     text.u31(dealer);
     text.bytes(point);
     text.bytes(nonce);
-    sealed.forEach(text::bytes);
-    for (CheckPair each : checks) {
-      text.bytes(each.key());
-      text.bytes(each.seed());
-    }
+    text.bytes(dealt);
     return Sha2.hash(text.finish());
   }
 

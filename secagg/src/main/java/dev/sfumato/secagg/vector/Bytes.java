@@ -53,6 +53,11 @@ public final class Bytes {
     return content;
   }
 
+  /** A copy of some of them. */
+  public Bytes part(int from, int count) {
+    return new Bytes(Arrays.copyOfRange(content, from, from + count));
+  }
+
   public String toHex() {
     return hex(content.length);
   }

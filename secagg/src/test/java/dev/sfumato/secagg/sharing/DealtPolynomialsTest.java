@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sfumato.secagg.crypto.Providers;
 import dev.sfumato.secagg.crypto.RandomBytes;
 import dev.sfumato.secagg.crypto.Secret;
+import dev.sfumato.secagg.message.ByteWriter;
 import dev.sfumato.secagg.testing.InsecureRandomness;
 import dev.sfumato.secagg.testing.Seeds;
 import dev.sfumato.secagg.vector.Bytes;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -94,20 +96,44 @@ class DealtPolynomialsTest {
   void blindedPolynomials_throughTheirCoefficients_areTheSame() {
     InsecureDeal deal = new InsecureDeal(9, 5, new InsecureRandomness(Seeds.of("coefficients")));
     BlindedPolynomials sent = deal.blinded();
-    BlindedPolynomials came = new BlindedPolynomials(sent.key(), sent.seed());
+    BlindedPolynomials came = new BlindedPolynomials(join(sent.key(), sent.seed()));
     assertThat(came).isEqualTo(sent);
     assertThat(came.threshold()).isEqualTo(5);
     assertThat(came.keyAt(9)).isEqualTo(sent.keyAt(9));
     assertThat(came.seedAt(1)).isEqualTo(sent.seedAt(1)).isNotEqualTo(sent.keyAt(1));
   }
 
+  private static Bytes join(List<Bytes> key, List<Bytes> seed) {
+    ByteWriter writer = new ByteWriter(0);
+    key.forEach(writer::bytes);
+    seed.forEach(writer::bytes);
+    return Bytes.wrap(writer.finish());
+  }
+
+  @Test
+  void blindedPolynomials_bothValues_areThoseOfEach() {
+    InsecureDeal deal = new InsecureDeal(9, 5, new InsecureRandomness(Seeds.of("values")));
+    for (int point = 1; point <= 9; point++) {
+      byte[] values = new byte[66];
+      deal.blinded().putAt(point, values, 1);
+      ShareProof proof = deal.proof(point);
+      assertThat(Arrays.copyOfRange(values, 1, 33)).isEqualTo(proof.keyValue().array());
+      assertThat(Arrays.copyOfRange(values, 33, 65)).isEqualTo(proof.seedValue().array());
+      assertThat(values[0] | values[65]).isZero();
+    }
+  }
+
   @Test
   void blindedPolynomials_malformed_areRefused() {
     Bytes zero = Bytes.wrap(new byte[32]);
     Bytes order = Bytes.wrap(Scalars.fromInteger(Scalars.ORDER));
-    assertThatThrownBy(() -> new BlindedPolynomials(List.of(zero), List.of(order)))
-        .hasMessage("coefficient: not a scalar (expected: 32 bytes, under l)");
-    assertThatThrownBy(() -> new BlindedPolynomials(List.of(zero), List.of(zero, zero)))
-        .hasMessage("coefficients: 1, 2 (expected: as many, at least 1)");
+    for (List<Bytes> key : List.of(List.of(order), List.of(zero, zero), List.<Bytes>of())) {
+      Bytes sent = join(key, List.of(zero));
+      assertThatThrownBy(() -> new BlindedPolynomials(sent))
+          .hasMessage(
+              "coefficients: " + sent.length() + " bytes (expected: as many scalars of each)");
+    }
+    assertThatThrownBy(() -> new BlindedPolynomials(join(List.of(), List.of())))
+        .hasMessage("coefficients: 0 bytes (expected: as many scalars of each)");
   }
 }

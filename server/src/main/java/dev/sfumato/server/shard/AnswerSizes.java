@@ -22,7 +22,7 @@ final class AnswerSizes {
     return AROUND
         + switch (request.kind()) {
           case HOLDERS -> A_HOLDER * ((HoldersRequest) request).holders().size();
-          case PARCELS -> ((ParcelsRequest) request).parcels().size();
+          case PARCELS -> ((ParcelsRequest) request).count();
           case MASKS -> shape.packedBytes();
           case OPENING -> A_SHARE * shares((OpeningRequest) request);
           case DONE, ABORTED -> 0;

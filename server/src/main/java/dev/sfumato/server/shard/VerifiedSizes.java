@@ -25,8 +25,8 @@ final class VerifiedSizes {
     return AROUND
         + switch (request.kind()) {
           case ROSTER -> A_SHARE;
-          case LEAVES -> A_HOLDER * ((LeavesRequest) request).leaves().size();
-          case DEALT -> ((DealtRequest) request).parcels().size();
+          case LEAVES -> A_HOLDER * ((LeavesRequest) request).count();
+          case DEALT -> ((DealtRequest) request).count();
           case NEIGHBOURS ->
               shape.packedBytes() + A_TOKEN * ((NeighboursRequest) request).places().size();
           case ALIVE -> A_TOKEN * ((AliveRequest) request).tokens().size();

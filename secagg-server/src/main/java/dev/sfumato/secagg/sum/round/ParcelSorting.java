@@ -11,10 +11,9 @@ import dev.sfumato.secagg.sum.server.Stored;
 import dev.sfumato.secagg.sum.server.Workers;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Puts together what was dealt to each holder, in one pass over the dealings in ring order: only
@@ -27,7 +26,10 @@ final class ParcelSorting {
   private final Dealt dealt;
   private final Challenges challenges;
   private final Ring ring;
-  private final Map<Integer, ParcelTray> trays = new HashMap<>();
+
+  /** By seat. */
+  private final @Nullable ParcelTray[] trays;
+
   private final List<DealtProof> batch = new ArrayList<>();
   private final int before;
   private final int after;
@@ -39,6 +41,7 @@ final class ParcelSorting {
     this.dealt = dealt;
     this.challenges = challenges;
     this.ring = dealt.arrivals().ring();
+    this.trays = new ParcelTray[dealt.book().parameters().seats()];
     this.before = ring.neighbours() / 2;
     this.after = ring.neighbours() - before;
     this.next = after;
@@ -64,21 +67,21 @@ final class ParcelSorting {
   }
 
   private void sortBatch() {
-    for (List<Parcel> parcels : evaluate()) {
-      deal(parcels);
+    byte[][] parcels = evaluate();
+    for (int i = 0; i < parcels.length; i++) {
+      deal(batch.get(i).dealer(), parcels[i]);
     }
     batch.clear();
   }
 
   /** The heavy part: two values of a polynomial for each parcel. */
-  private List<List<Parcel>> evaluate() {
-    List<List<Parcel>> results = new ArrayList<>();
-    batch.forEach(each -> results.add(List.of()));
+  private byte[][] evaluate() {
+    byte[][] results = new byte[batch.size()][];
     AtomicInteger turn = new AtomicInteger();
     Runnable hand =
         () -> {
-          for (int i = turn.getAndIncrement(); i < batch.size(); i = turn.getAndIncrement()) {
-            results.set(i, batch.get(i).parcels(challenges.of(batch.get(i))));
+          for (int i = turn.getAndIncrement(); i < results.length; i = turn.getAndIncrement()) {
+            results[i] = new DealtParcels(batch.get(i), challenges.of(batch.get(i))).all();
           }
         };
     Workers workers = dealt.book().setup.workers();
@@ -86,12 +89,11 @@ final class ParcelSorting {
     return results;
   }
 
-  private void deal(List<Parcel> parcels) {
-    int dealer = parcels.get(0).dealer();
+  private void deal(int dealer, byte[] parcels) {
     int[] holders = ring.neighbours(dealer);
     for (int i = 0; i < holders.length; i++) {
       if (dealt.dealers().get(holders[i])) {
-        tray(holders[i]).put(parcels.get(i));
+        tray(holders[i]).put(dealer, parcels, i * Parcel.BYTES);
       }
     }
     writeUpTo(ring.placeOf(dealer) - before);
@@ -110,12 +112,17 @@ final class ParcelSorting {
       int holder = ring.memberAt(i);
       if (dealt.dealers().get(holder)) {
         dealt.book().archive.put(Shelf.PARCELS, holder, tray(holder).content());
-        trays.remove(holder);
+        trays[holder] = null;
       }
     }
   }
 
   private ParcelTray tray(int holder) {
-    return trays.computeIfAbsent(holder, none -> new ParcelTray(dealt.dealersOf(holder)));
+    ParcelTray tray = trays[holder];
+    if (tray == null) {
+      tray = new ParcelTray(dealt.dealersOf(holder));
+      trays[holder] = tray;
+    }
+    return tray;
   }
 }

@@ -14,8 +14,11 @@ final class ParcelTray {
     this.content = ParcelsRequest.emptyTray(dealers.length);
   }
 
-  void put(Parcel parcel) {
-    ParcelsRequest.put(parcel, Arrays.binarySearch(dealers, parcel.dealer()), content);
+  /** Takes a dealer's parcel from where it stands among others. */
+  void put(int dealer, byte[] parcels, int at) {
+    int place = Arrays.binarySearch(dealers, dealer);
+    int to = ParcelsRequest.COUNT_BYTES + place * Parcel.BYTES;
+    System.arraycopy(parcels, at, content, to, Parcel.BYTES);
   }
 
   byte[] content() {

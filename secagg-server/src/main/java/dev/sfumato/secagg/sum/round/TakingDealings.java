@@ -38,13 +38,13 @@ final class TakingDealings extends TakingRound {
   }
 
   @Override
-  Optional<DropReason> take(int seat, ToSumServer message, byte[] encoded) {
+  Optional<DropReason> take(int seat, ToSumServer message, byte[] encoded, Bytes digest) {
     DealingAnswer answer = (DealingAnswer) message;
-    if (answer.parcels().size() != arrivals.size().holders()
-        || answer.keyBlinded().size() != arrivals.size().threshold()) {
+    if (answer.holders() != arrivals.size().holders()
+        || answer.threshold() != arrivals.size().threshold()) {
       return Optional.of(DropReason.INCOMPLETE_SHARES);
     }
-    if (!areScalars(answer)) {
+    if (!Scalars.areCanonical(answer.blinded())) {
       return Optional.of(DropReason.OUT_OF_RANGE);
     }
     Optional<Bytes> challenge = DealtProof.of(arrivals, seat, answer).prove();
@@ -54,11 +54,6 @@ final class TakingDealings extends TakingRound {
     challenges.put(seat, challenge.get());
     book.archive.put(Shelf.DEALING, arrivals.ring().placeOf(seat), encoded);
     return Optional.empty();
-  }
-
-  private static boolean areScalars(DealingAnswer answer) {
-    return answer.keyBlinded().stream().allMatch(Scalars::isCanonical)
-        && answer.seedBlinded().stream().allMatch(Scalars::isCanonical);
   }
 
   @Override

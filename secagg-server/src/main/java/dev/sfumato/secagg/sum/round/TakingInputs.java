@@ -4,7 +4,6 @@ import dev.sfumato.secagg.session.AbortReason;
 import dev.sfumato.secagg.session.DropReason;
 import dev.sfumato.secagg.sum.SumRound;
 import dev.sfumato.secagg.sum.message.InputAnswer;
-import dev.sfumato.secagg.sum.message.SumHead;
 import dev.sfumato.secagg.sum.message.ToSumClient;
 import dev.sfumato.secagg.sum.message.ToSumServer;
 import dev.sfumato.secagg.sum.server.GoodDealers;
@@ -39,7 +38,7 @@ final class TakingInputs extends TakingRound {
   }
 
   @Override
-  Optional<DropReason> take(int seat, ToSumServer message, byte[] encoded) {
+  Optional<DropReason> take(int seat, ToSumServer message, byte[] encoded, Bytes digest) {
     Bytes packed = ((InputAnswer) message).packed();
     VectorShape shape = book.parameters().shape();
     if (packed.length() != shape.packedBytes()) {
@@ -48,7 +47,6 @@ final class TakingInputs extends TakingRound {
     if (!ModularVector.isInRange(shape, packed)) {
       return Optional.of(DropReason.OUT_OF_RANGE);
     }
-    Bytes digest = SumHead.digest(encoded);
     book.archive.put(Shelf.INPUT, seat, digest.array());
     total.add(packed, digest);
     return Optional.empty();

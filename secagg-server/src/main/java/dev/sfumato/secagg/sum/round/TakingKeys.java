@@ -57,7 +57,7 @@ final class TakingKeys extends TakingRound {
   }
 
   @Override
-  Optional<DropReason> take(int seat, ToSumServer message, byte[] encoded) {
+  Optional<DropReason> take(int seat, ToSumServer message, byte[] encoded, Bytes digest) {
     KeysAnswer answer = (KeysAnswer) message;
     SumKeys offered = answer.keys();
     if (X25519Keys.isUnusable(offered.shareKey()) || MaskKeys.isUnusable(offered.maskPoint())) {

@@ -15,10 +15,7 @@ import dev.sfumato.secagg.sum.server.Shelf;
 import dev.sfumato.secagg.sum.server.Stored;
 import dev.sfumato.secagg.sum.server.SumServerState;
 import dev.sfumato.secagg.vector.Bytes;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -50,7 +47,7 @@ final class TakingReturns extends TakingRound {
   }
 
   @Override
-  Optional<DropReason> take(int seat, ToSumServer message, byte[] encoded) {
+  Optional<DropReason> take(int seat, ToSumServer message, byte[] encoded, Bytes digest) {
     ReturnsAnswer answer = (ReturnsAnswer) message;
     Holding holding = Holding.of(total, seat);
     if (answer.shares().size() != holding.size()) {
@@ -65,12 +62,10 @@ final class TakingReturns extends TakingRound {
 
   /** Keeps the shares that are what was dealt; false if one is not. */
   private boolean stack(int holder, Holding holding, List<Bytes> shares) {
-    Map<Integer, Parcel> parcels = new HashMap<>();
-    Stored.parcels(book.archive, holder).forEach(each -> parcels.put(each.dealer(), each));
+    List<Parcel> parcels = Stored.parcels(book, holder).parcels();
     boolean genuine = true;
     for (int i = 0; i < shares.size(); i++) {
-      Parcel parcel = Objects.requireNonNull(parcels.get(holding.dealerAt(i)), "a parcel");
-      genuine &= stack(parcel, holding.isSeed(i), shares.get(i));
+      genuine &= stack(parcels.get(holding.parcelAt(i)), holding.isSeed(i), shares.get(i));
     }
     return genuine;
   }

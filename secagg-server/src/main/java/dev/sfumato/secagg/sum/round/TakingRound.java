@@ -34,7 +34,7 @@ abstract sealed class TakingRound implements SumServerState
   }
 
   /** Takes an answer of the right kind from one that has not answered, or says why not. */
-  abstract Optional<DropReason> take(int seat, ToSumServer message, byte[] encoded);
+  abstract Optional<DropReason> take(int seat, ToSumServer message, byte[] encoded, Bytes digest);
 
   abstract Optional<ToSumClient> ask(int seat);
 
@@ -55,7 +55,7 @@ abstract sealed class TakingRound implements SumServerState
       if (isPast(message)) {
         return AnswerOutcome.refused(DropReason.LATE);
       }
-      Optional<DropReason> fault = accept(seat, message, encoded);
+      Optional<DropReason> fault = accept(seat, message, encoded, digest);
       fault.ifPresent(reason -> lose(seat, reason));
       return fault.map(AnswerOutcome::refused).orElseGet(() -> taken(seat, digest));
     } catch (MalformedMessageException e) {
@@ -70,7 +70,7 @@ abstract sealed class TakingRound implements SumServerState
         && message.sessionTag() == book.setup.session().tag();
   }
 
-  private Optional<DropReason> accept(int seat, ToSumServer message, byte[] encoded) {
+  private Optional<DropReason> accept(int seat, ToSumServer message, byte[] encoded, Bytes digest) {
     if (message.sessionTag() != book.setup.session().tag()) {
       return Optional.of(DropReason.WRONG_SESSION);
     }
@@ -82,7 +82,7 @@ abstract sealed class TakingRound implements SumServerState
     }
     return answered.get(seat)
         ? Optional.of(DropReason.DIFFERENT_ANSWER)
-        : take(seat, message, encoded);
+        : take(seat, message, encoded, digest);
   }
 
   private AnswerOutcome taken(int seat, Bytes digest) {

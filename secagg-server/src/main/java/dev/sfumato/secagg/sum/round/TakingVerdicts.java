@@ -4,7 +4,6 @@ import dev.sfumato.secagg.graph.ParametersRefusedException;
 import dev.sfumato.secagg.session.AbortReason;
 import dev.sfumato.secagg.session.DropReason;
 import dev.sfumato.secagg.sum.SumRound;
-import dev.sfumato.secagg.sum.message.ParcelsRequest;
 import dev.sfumato.secagg.sum.message.SumHead;
 import dev.sfumato.secagg.sum.message.ToSumClient;
 import dev.sfumato.secagg.sum.message.ToSumServer;
@@ -59,7 +58,7 @@ final class TakingVerdicts extends TakingRound {
   }
 
   @Override
-  Optional<DropReason> take(int seat, ToSumServer message, byte[] encoded) {
+  Optional<DropReason> take(int seat, ToSumServer message, byte[] encoded, Bytes digest) {
     VerdictAnswer answer = (VerdictAnswer) message;
     int[] dealers = dealt.dealersOf(seat);
     if (answer.count() != dealers.length) {
@@ -80,7 +79,7 @@ final class TakingVerdicts extends TakingRound {
 
   @Override
   Optional<ToSumClient> ask(int seat) {
-    return Optional.of(new ParcelsRequest(book.head(seat), Stored.parcels(book.archive, seat)));
+    return Optional.of(Stored.parcels(book, seat));
   }
 
   @Override

@@ -11,9 +11,15 @@ public record Dealt(Arrivals arrivals, BitSet dealers) {
 
   /** Whose parcels a holder is given, ascending: an order that has nothing to do with the ring. */
   public int[] dealersOf(int holder) {
-    return Arrays.stream(arrivals.ring().neighbours(holder))
-        .filter(dealers::get)
-        .sorted()
-        .toArray();
+    int[] neighbours = arrivals.ring().neighbours(holder);
+    int count = 0;
+    for (int each : neighbours) {
+      if (dealers.get(each)) {
+        neighbours[count++] = each;
+      }
+    }
+    int[] dealersOf = Arrays.copyOf(neighbours, count);
+    Arrays.sort(dealersOf);
+    return dealersOf;
   }
 }

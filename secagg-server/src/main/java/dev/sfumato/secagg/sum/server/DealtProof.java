@@ -1,13 +1,10 @@
 package dev.sfumato.secagg.sum.server;
 
-import dev.sfumato.secagg.sharing.BlindedPolynomials;
+import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.sharing.ShareCheck;
 import dev.sfumato.secagg.sum.message.DealingAnswer;
-import dev.sfumato.secagg.sum.message.ParcelsRequest.Parcel;
-import dev.sfumato.secagg.sum.message.SealedParcel;
 import dev.sfumato.secagg.vector.Bytes;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
 import java.util.Optional;
 
 /** What one dealer dealt, and what shows that it is the secret of its mask key. */
@@ -22,9 +19,16 @@ public record DealtProof(SumServerSetup setup, Bytes maskPoint, int dealer, Deal
    */
   public Optional<Bytes> prove() {
     Bytes transcript = transcript();
-    Bytes signature = blinded().signature(answer.nonce());
-    boolean proven = setup.primitives().verify(maskPoint, transcript.array(), signature);
+    boolean proven = setup.primitives().verify(maskPoint, transcript.array(), signature());
     return proven ? Optional.of(challenge(transcript)) : Optional.empty();
+  }
+
+  /** {@code (R, h(0))}, of which h(0) comes first among the coefficients. */
+  private Bytes signature() {
+    byte[] signature = Arrays.copyOf(answer.nonce().array(), Primitives.SIGNATURE_BYTES);
+    int nonce = answer.nonce().length();
+    System.arraycopy(answer.blinded().array(), 0, signature, nonce, signature.length - nonce);
+    return Bytes.wrap(signature);
   }
 
   /** Of a dealing that was proven before. */
@@ -36,28 +40,8 @@ public record DealtProof(SumServerSetup setup, Bytes maskPoint, int dealer, Deal
     return ShareCheck.challenge(answer.nonce(), maskPoint, transcript);
   }
 
-  /** A parcel for each holder, in the order of the points. */
-  public List<Parcel> parcels(Bytes challenge) {
-    BlindedPolynomials blinded = blinded();
-    List<Parcel> parcels = new ArrayList<>(answer.parcels().size());
-    for (SealedParcel each : answer.parcels()) {
-      int point = parcels.size() + 1;
-      parcels.add(
-          new Parcel(dealer, each.sealed(), blinded.proof(point, each.checks(), challenge)));
-    }
-    return parcels;
-  }
-
-  private BlindedPolynomials blinded() {
-    return new BlindedPolynomials(answer.keyBlinded(), answer.seedBlinded());
-  }
-
   private Bytes transcript() {
     return new ShareCheck(setup.session().id(), dealer)
-        .transcript(
-            maskPoint,
-            answer.nonce(),
-            answer.parcels().stream().map(SealedParcel::sealed).toList(),
-            answer.parcels().stream().map(SealedParcel::checks).toList());
+        .transcript(maskPoint, answer.nonce(), answer.dealt());
   }
 }

@@ -2,9 +2,8 @@ package dev.sfumato.secagg.sum.server;
 
 import dev.sfumato.secagg.message.MalformedMessageException;
 import dev.sfumato.secagg.sum.message.ParcelsRequest;
-import dev.sfumato.secagg.sum.message.ParcelsRequest.Parcel;
 import dev.sfumato.secagg.sum.message.ToSumServer;
-import java.util.List;
+import dev.sfumato.secagg.vector.Bytes;
 
 /** Reads back what was checked before it was put into the archive. */
 public final class Stored {
@@ -18,13 +17,10 @@ public final class Stored {
     }
   }
 
-  public static List<Parcel> parcels(SumArchive archive, int seat) {
-    byte[] bytes = require(archive, Shelf.PARCELS, seat);
-    try {
-      return ParcelsRequest.decodeParcels(bytes);
-    } catch (MalformedMessageException e) {
-      throw new IllegalStateException("the archive holds parcels that are none", e);
-    }
+  /** What was dealt to a seat, as it is sent. */
+  public static ParcelsRequest parcels(SeatBook book, int seat) {
+    return new ParcelsRequest(
+        book.head(seat), Bytes.wrap(require(book.archive, Shelf.PARCELS, seat)));
   }
 
   public static byte[] require(SumArchive archive, Shelf shelf, int key) {

@@ -1,16 +1,15 @@
 package dev.sfumato.secagg.verified.server;
 
-import java.util.Arrays;
 import java.util.BitSet;
 
 /**
  * Those that mask, and with whom.
  *
  * @param members dealers whose shares were accepted, by place
- * @param accepted of each holder the dealers that it accepted
+ * @param accepted of each holder the dealers that it accepted, ascending
  */
 @SuppressWarnings("ArrayRecordComponent") // Never compared.
-record GoodGraph(DrawnGraph drawn, BitSet members, BitSet[] accepted) {
+record GoodGraph(DrawnGraph drawn, BitSet members, int[][] accepted) {
   Roster roster() {
     return drawn.roster();
   }
@@ -26,6 +25,6 @@ record GoodGraph(DrawnGraph drawn, BitSet members, BitSet[] accepted) {
 
   /** The dealers of which a holder has shares to give, ascending. */
   int[] heldBy(int holder) {
-    return Arrays.stream(drawn.dealersOf(holder, members)).filter(accepted[holder]::get).toArray();
+    return DrawnGraph.only(accepted[holder], members);
   }
 }

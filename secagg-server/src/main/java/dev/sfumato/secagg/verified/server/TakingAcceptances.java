@@ -4,11 +4,12 @@ import dev.sfumato.secagg.session.AbortReason;
 import dev.sfumato.secagg.session.DropReason;
 import dev.sfumato.secagg.sum.message.VerdictAnswer;
 import dev.sfumato.secagg.sum.server.Shelf;
+import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.secagg.verified.VerifiedRound;
-import dev.sfumato.secagg.verified.message.DealtRequest;
 import dev.sfumato.secagg.verified.message.PlainAnswer;
 import dev.sfumato.secagg.verified.message.ToVerifiedClient;
 import dev.sfumato.secagg.verified.message.ToVerifiedServer;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Optional;
 
@@ -20,7 +21,7 @@ final class TakingAcceptances extends VerifiedTaking {
   private final DrawnGraph graph;
   private final BitSet dealt;
   private final int[] complaints;
-  private final BitSet[] accepted;
+  private final int[][] accepted;
 
   TakingAcceptances(DrawnGraph graph, BitSet dealtSeats) {
     super(graph.roster().book(), VerifiedRound.VERDICT, Shelf.VERDICT, dealtSeats);
@@ -28,32 +29,32 @@ final class TakingAcceptances extends VerifiedTaking {
     this.dealt = graph.roster().placesOf(dealtSeats);
     int count = graph.roster().tree().count();
     this.complaints = new int[count];
-    this.accepted = new BitSet[count];
+    this.accepted = new int[count][0];
   }
 
   @Override
-  Optional<DropReason> take(int seat, ToVerifiedServer message) {
+  Optional<DropReason> take(int seat, ToVerifiedServer message, Bytes digest) {
     VerdictAnswer verdict = (VerdictAnswer) ((PlainAnswer) message).answer();
     int place = graph.roster().placeOf(seat);
     int[] dealers = graph.dealersOf(place, dealt);
     if (verdict.count() != dealers.length) {
       return Optional.of(DropReason.INCOMPLETE_SHARES);
     }
-    accepted[place] = new BitSet();
+    int count = 0;
     for (int i = 0; i < dealers.length; i++) {
       if (verdict.isAccepted(i)) {
-        accepted[place].set(dealers[i]);
+        dealers[count++] = dealers[i];
       } else {
         complaints[dealers[i]]++;
       }
     }
+    accepted[place] = Arrays.copyOf(dealers, count);
     return Optional.empty();
   }
 
   @Override
   ToVerifiedClient ask(int seat) {
-    return new DealtRequest(
-        book.head(seat), TokenTrays.read(book.archive, graph.roster().placeOf(seat)));
+    return TokenTrays.read(book, seat, graph.roster().placeOf(seat));
   }
 
   @Override

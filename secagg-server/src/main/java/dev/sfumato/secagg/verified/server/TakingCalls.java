@@ -32,7 +32,7 @@ final class TakingCalls extends VerifiedTaking {
   }
 
   @Override
-  Optional<DropReason> take(int seat, ToVerifiedServer message) {
+  Optional<DropReason> take(int seat, ToVerifiedServer message, Bytes digest) {
     List<Bytes> calls = ((CallsAnswer) message).calls();
     return heard.take(total.good().roster().placeOf(seat), calls)
         ? Optional.empty()

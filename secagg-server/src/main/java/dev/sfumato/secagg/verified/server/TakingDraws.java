@@ -25,7 +25,7 @@ final class TakingDraws extends VerifiedTaking {
   }
 
   @Override
-  Optional<DropReason> take(int seat, ToVerifiedServer message) {
+  Optional<DropReason> take(int seat, ToVerifiedServer message, Bytes digest) {
     Bytes rho = ((DrawAnswer) message).rho();
     int place = roster.placeOf(seat);
     if (!HolderDraw.hash(rho).equals(roster.tree().leaf(place).drawHash())) {

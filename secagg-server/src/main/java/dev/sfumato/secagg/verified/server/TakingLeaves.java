@@ -45,7 +45,7 @@ final class TakingLeaves extends VerifiedTaking {
   }
 
   @Override
-  Optional<DropReason> take(int seat, ToVerifiedServer message) {
+  Optional<DropReason> take(int seat, ToVerifiedServer message, Bytes digest) {
     RosterLeaf leaf = ((LeafAnswer) message).leaf();
     if (X25519Keys.isUnusable(leaf.keys().shareKey())
         || MaskKeys.isUnusable(leaf.keys().maskPoint())) {

@@ -16,10 +16,7 @@ import dev.sfumato.secagg.verified.message.PlainAnswer;
 import dev.sfumato.secagg.verified.message.ToVerifiedClient;
 import dev.sfumato.secagg.verified.message.ToVerifiedServer;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /** Round 7: shares come back until every secret that is needed can be rebuilt. */
@@ -40,28 +37,32 @@ final class TakingShares extends VerifiedTaking {
   }
 
   @Override
-  Optional<DropReason> take(int seat, ToVerifiedServer message) {
+  Optional<DropReason> take(int seat, ToVerifiedServer message, Bytes digest) {
     List<Bytes> shares = ((ReturnsAnswer) ((PlainAnswer) message).answer()).shares();
     int holder = total.good().roster().placeOf(seat);
     int[] dealers = total.good().heldBy(holder);
     if (shares.size() != dealers.length) {
       return Optional.of(DropReason.INCOMPLETE_SHARES);
     }
-    if (!stack(holder, dealers, shares)) {
+    if (!stack(seat, dealers, shares)) {
       book.outs.put(seat, DropReason.FORGED_SHARES);
     }
     return Optional.empty();
   }
 
   /** Keeps the shares that are what was dealt; false if one is not. */
-  private boolean stack(int holder, int[] dealers, List<Bytes> shares) {
-    Map<Integer, Parcel> parcels = new HashMap<>();
-    for (DealtParcel each : TokenTrays.read(book.archive, holder)) {
-      parcels.put(each.dealer().place(), each.parcel());
-    }
+  private boolean stack(int seat, int[] dealers, List<Bytes> shares) {
     boolean genuine = true;
-    for (int i = 0; i < dealers.length; i++) {
-      genuine &= stack(Objects.requireNonNull(parcels.get(dealers[i])), shares.get(i));
+    int next = 0;
+    // Both are by place.
+    for (DealtParcel each :
+        TokenTrays.read(book, seat, total.good().roster().placeOf(seat)).parcels()) {
+      if (next < dealers.length && each.parcel().dealer() == dealers[next]) {
+        genuine &= stack(each.parcel(), shares.get(next++));
+      }
+    }
+    if (next < dealers.length) {
+      throw new IllegalStateException("the archive has lost a parcel");
     }
     return genuine;
   }

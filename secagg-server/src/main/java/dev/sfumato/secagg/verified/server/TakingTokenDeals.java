@@ -5,6 +5,7 @@ import dev.sfumato.secagg.session.DropReason;
 import dev.sfumato.secagg.sharing.Scalars;
 import dev.sfumato.secagg.sum.message.DealingAnswer;
 import dev.sfumato.secagg.sum.message.SumHead;
+import dev.sfumato.secagg.sum.server.Challenges;
 import dev.sfumato.secagg.sum.server.DealtProof;
 import dev.sfumato.secagg.sum.server.Shelf;
 import dev.sfumato.secagg.vector.Bytes;
@@ -17,37 +18,40 @@ import dev.sfumato.secagg.verified.message.TokenDealing;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /** Round 3: the clients deal. At its end what was dealt to each holder is put together. */
 final class TakingTokenDeals extends VerifiedTaking {
   private final DrawnGraph graph;
   private final Roster roster;
   private final VerifiedSize size;
+  private final Challenges challenges;
 
   TakingTokenDeals(DrawnGraph graph, BitSet drawn) {
     super(graph.roster().book(), VerifiedRound.SHARES, Shelf.DEALING, drawn);
     this.graph = graph;
     this.roster = graph.roster();
     this.size = roster.size();
+    this.challenges = new Challenges(roster.tree().count());
   }
 
   @Override
-  Optional<DropReason> take(int seat, ToVerifiedServer message) {
+  Optional<DropReason> take(int seat, ToVerifiedServer message, Bytes digest) {
     TokenDealing dealt = (TokenDealing) message;
     DealingAnswer answer = dealt.dealing();
-    if (answer.parcels().size() != size.holders().holders()
+    if (answer.holders() != size.holders().holders()
         || dealt.tokenHashes().size() != size.holders().holders()
-        || answer.keyBlinded().size() != size.threshold()) {
+        || answer.threshold() != size.threshold()) {
       return Optional.of(DropReason.INCOMPLETE_SHARES);
     }
-    if (!answer.keyBlinded().stream().allMatch(Scalars::isCanonical)
-        || !answer.seedBlinded().stream().allMatch(Scalars::isCanonical)) {
+    if (!Scalars.areCanonical(answer.blinded())) {
       return Optional.of(DropReason.OUT_OF_RANGE);
     }
-    if (proof(roster, roster.placeOf(seat), answer).prove().isEmpty()) {
+    int place = roster.placeOf(seat);
+    Optional<Bytes> challenge = proof(roster, place, answer).prove();
+    if (challenge.isEmpty()) {
       return Optional.of(DropReason.UNPROVEN_DEALING);
     }
+    challenges.put(place, challenge.get());
     TokenRow.ofHashes(dealt.tokenHashes()).write(book.archive, seat);
     return Optional.empty();
   }
@@ -69,11 +73,11 @@ final class TakingTokenDeals extends VerifiedTaking {
     int place = roster.placeOf(seat);
     int[] holders = graph.holders()[place].clone();
     Arrays.sort(holders);
-    int[] proven = IntStream.concat(Arrays.stream(holders), IntStream.of(place)).sorted().toArray();
+    int[] proven = Arrays.copyOf(holders, holders.length + 1);
+    proven[holders.length] = place;
+    Arrays.sort(proven);
     return new LeavesRequest(
-        book.head(seat),
-        Arrays.stream(holders).mapToObj(roster.tree()::leaf).toList(),
-        roster.tree().prove(proven));
+        book.head(seat), roster.tree().show(holders), roster.tree().prove(proven));
   }
 
   @Override
@@ -83,7 +87,7 @@ final class TakingTokenDeals extends VerifiedTaking {
     }
     // If this is cut off in the middle the round is still open, and is closed again.
     book.archive.clear(Shelf.PARCELS);
-    new TokenTrays(graph, roster.placesOf(dealt)).sort();
+    new TokenTrays(graph, roster.placesOf(dealt), challenges).sort();
     return Optional.empty();
   }
 

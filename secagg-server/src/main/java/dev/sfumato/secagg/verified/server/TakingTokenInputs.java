@@ -2,7 +2,6 @@ package dev.sfumato.secagg.verified.server;
 
 import dev.sfumato.secagg.session.AbortReason;
 import dev.sfumato.secagg.session.DropReason;
-import dev.sfumato.secagg.sum.message.SumHead;
 import dev.sfumato.secagg.sum.round.RunningTotal;
 import dev.sfumato.secagg.sum.server.Shelf;
 import dev.sfumato.secagg.vector.Bytes;
@@ -39,7 +38,7 @@ final class TakingTokenInputs extends VerifiedTaking {
   }
 
   @Override
-  Optional<DropReason> take(int seat, ToVerifiedServer message) {
+  Optional<DropReason> take(int seat, ToVerifiedServer message, Bytes digest) {
     TokenInput answer = (TokenInput) message;
     Bytes packed = answer.input().packed();
     VectorShape shape = book.parameters().shape();
@@ -54,14 +53,14 @@ final class TakingTokenInputs extends VerifiedTaking {
       return Optional.of(DropReason.INCOMPLETE_SHARES);
     }
     row.write(book.archive, seat);
-    total.add(packed, SumHead.digest(answer.encode()));
+    total.add(packed, digest);
     return Optional.empty();
   }
 
   /** The vector is in the total. */
   @Override
-  byte[] kept(ToVerifiedServer message, byte[] encoded) {
-    return SumHead.digest(encoded).array();
+  byte[] kept(byte[] encoded, Bytes digest) {
+    return digest.array();
   }
 
   @Override

@@ -78,7 +78,7 @@ final class VerifiedFinished extends VerifiedTaking {
   }
 
   @Override
-  Optional<DropReason> take(int seat, ToVerifiedServer message) {
+  Optional<DropReason> take(int seat, ToVerifiedServer message, Bytes digest) {
     return Optional.of(DropReason.LATE);
   }
 

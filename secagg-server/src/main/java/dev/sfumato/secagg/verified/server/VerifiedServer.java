@@ -55,20 +55,21 @@ public final class VerifiedServer {
 
   public AnswerOutcome answer(int seat, byte[] message) {
     book.require(seat);
-    if (SumHead.digest(message).equals(held(seat))) {
+    Bytes digest = SumHead.digest(message);
+    if (digest.equals(held(seat))) {
       return AnswerOutcome.REPEATED;
     }
     Optional<DropReason> out = book.outs.get(seat);
-    return out.isPresent() ? AnswerOutcome.refused(out.get()) : receive(seat, message);
+    return out.isPresent() ? AnswerOutcome.refused(out.get()) : receive(seat, message, digest);
   }
 
-  private AnswerOutcome receive(int seat, byte[] encoded) {
+  private AnswerOutcome receive(int seat, byte[] encoded, Bytes digest) {
     try {
       ToVerifiedServer message = ToVerifiedServer.decode(encoded);
       if (isPast(message)) {
         return AnswerOutcome.refused(DropReason.LATE);
       }
-      Optional<DropReason> fault = accept(seat, message, encoded);
+      Optional<DropReason> fault = accept(seat, message, encoded, digest);
       fault.ifPresent(reason -> lose(seat, reason));
       return fault.map(AnswerOutcome::refused).orElse(AnswerOutcome.TAKEN);
     } catch (MalformedMessageException e) {
@@ -83,7 +84,8 @@ public final class VerifiedServer {
         && message.sessionTag() == book.setup.session().tag();
   }
 
-  private Optional<DropReason> accept(int seat, ToVerifiedServer message, byte[] encoded) {
+  private Optional<DropReason> accept(
+      int seat, ToVerifiedServer message, byte[] encoded, Bytes digest) {
     if (message.sessionTag() != book.setup.session().tag()) {
       return Optional.of(DropReason.WRONG_SESSION);
     }
@@ -91,7 +93,7 @@ public final class VerifiedServer {
       return Optional.of(DropReason.DECLINED);
     }
     return message.kind().round() == round()
-        ? state.receive(seat, message, encoded)
+        ? state.receive(seat, message, encoded, digest)
         : Optional.of(DropReason.OUT_OF_ORDER);
   }
 

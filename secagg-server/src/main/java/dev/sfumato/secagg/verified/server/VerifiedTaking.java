@@ -33,7 +33,7 @@ abstract class VerifiedTaking {
   }
 
   /** Looks at an answer of the right kind and remembers it, or says why not. */
-  abstract Optional<DropReason> take(int seat, ToVerifiedServer message);
+  abstract Optional<DropReason> take(int seat, ToVerifiedServer message, Bytes digest);
 
   abstract ToVerifiedClient ask(int seat);
 
@@ -44,21 +44,22 @@ abstract class VerifiedTaking {
   abstract Optional<AbortReason> fault(BitSet goOn);
 
   /** What is written down of an answer. */
-  byte[] kept(ToVerifiedServer message, byte[] encoded) {
+  byte[] kept(byte[] encoded, Bytes digest) {
     return encoded;
   }
 
-  final Optional<DropReason> receive(int seat, ToVerifiedServer message, byte[] encoded) {
+  final Optional<DropReason> receive(
+      int seat, ToVerifiedServer message, byte[] encoded, Bytes digest) {
     if (!expected.get(seat)) {
       return Optional.of(DropReason.OUT_OF_ORDER);
     }
     if (answered.get(seat)) {
       return Optional.of(DropReason.DIFFERENT_ANSWER);
     }
-    Optional<DropReason> fault = take(seat, message);
+    Optional<DropReason> fault = take(seat, message, digest);
     if (fault.isEmpty()) {
-      book.archive.put(shelf, seat, kept(message, encoded));
-      arrived(seat, SumHead.digest(encoded));
+      book.archive.put(shelf, seat, kept(encoded, digest));
+      arrived(seat, digest);
     }
     return fault;
   }
@@ -73,8 +74,9 @@ abstract class VerifiedTaking {
     book.archive.scan(
         shelf,
         (seat, encoded) -> {
-          take(seat, decode(encoded));
-          arrived(seat, SumHead.digest(encoded));
+          Bytes digest = SumHead.digest(encoded);
+          take(seat, decode(encoded), digest);
+          arrived(seat, digest);
         });
     return this;
   }

@@ -7,7 +7,6 @@ import dev.sfumato.secagg.sum.server.SumServerSetup;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.secagg.vector.RunningSum;
 import dev.sfumato.secagg.verified.VerifiedNumbers;
-import java.util.Arrays;
 import java.util.BitSet;
 
 /** The masked sum, and whose vectors are in it, by place. */
@@ -27,7 +26,7 @@ record VerifiedTotal(GoodGraph good, BitSet survivors, RunningSum sum) implement
 
   @Override
   public int[] survivingPartners(int place) {
-    return Arrays.stream(good.neighbours(place)).filter(survivors::get).toArray();
+    return DrawnGraph.only(good.neighbours(place), survivors);
   }
 
   @Override
@@ -45,6 +44,6 @@ record VerifiedTotal(GoodGraph good, BitSet survivors, RunningSum sum) implement
 
   /** The dealers that a holder calls alive, ascending. */
   int[] aliveTo(int holder) {
-    return Arrays.stream(good.heldBy(holder)).filter(survivors::get).toArray();
+    return DrawnGraph.only(good.heldBy(holder), survivors);
   }
 }

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class SumMessageTest {
@@ -111,13 +112,41 @@ class SumMessageTest {
   }
 
   @Test
-  void tray_filledInAnyOrder_isWhatTheRequestEncodes() throws MalformedMessageException {
+  void tray_holdsTheParcelsThatItWasFilledWith() throws MalformedMessageException {
     ParcelsRequest request = (ParcelsRequest) samples.toClient().get(1);
+    ParcelsRequest again = (ParcelsRequest) ToSumClient.decode(request.encode());
+    assertThat(again.count()).isEqualTo(2);
+    assertThat(new ParcelsRequest(again.head(), again.parcels())).isEqualTo(request);
+    assertThat(request.encode()).endsWith(request.tray().array());
+  }
+
+  @Test
+  void tray_ofAnotherLengthThanItSays_isRefused() {
     byte[] tray = ParcelsRequest.emptyTray(2);
-    ParcelsRequest.put(request.parcels().get(1), 1, tray);
-    ParcelsRequest.put(request.parcels().get(0), 0, tray);
-    assertThat(ParcelsRequest.decodeParcels(tray)).isEqualTo(request.parcels());
-    assertThat(request.encode()).endsWith(tray);
+    SumHead head = samples.head();
+    assertThat(new ParcelsRequest(head, Bytes.wrap(tray)).count()).isEqualTo(2);
+    tray[0] = 3;
+    assertThatThrownBy(() -> new ParcelsRequest(head, Bytes.wrap(tray)))
+        .hasMessage("tray: 558 bytes (expected: 836)");
+  }
+
+  @Test
+  void dealing_throughItsParcels_isTheSame() {
+    DealingAnswer sent = (DealingAnswer) samples.toServer().get(1);
+    List<SealedParcel> parcels =
+        IntStream.rangeClosed(1, sent.holders()).mapToObj(sent::parcel).toList();
+    List<Bytes> scalars =
+        IntStream.range(0, 2 * sent.threshold())
+            .mapToObj(i -> sent.blinded().part(32 * i, 32))
+            .toList();
+    DealingAnswer again =
+        new DealingAnswer(
+            sent.sessionTag(),
+            sent.nonce(),
+            parcels,
+            scalars.subList(0, sent.threshold()),
+            scalars.subList(sent.threshold(), scalars.size()));
+    assertThat(again).isEqualTo(sent);
   }
 
   @Test
@@ -134,7 +163,7 @@ class SumMessageTest {
   void maxBytes_longestMessage_fits() {
     VectorShape shape = new VectorShape(10, 13);
     Bytes scalar = Bytes.wrap(new byte[32]);
-    SealedParcel parcel = ((DealingAnswer) samples.toServer().get(1)).parcels().get(0);
+    SealedParcel parcel = ((DealingAnswer) samples.toServer().get(1)).parcel(1);
     List<Bytes> scalars = Collections.nCopies(600, scalar);
     DealingAnswer longest =
         new DealingAnswer(1, scalar, Collections.nCopies(600, parcel), scalars, scalars);

@@ -27,15 +27,16 @@ record AwaitingLeaves(RosterPlace place, FreshKeys keys) implements VerifiedStat
 
   @Override
   public Step answer(ToVerifiedClient request) throws SumRefusedException {
-    LeavesRequest leaves = (LeavesRequest) request;
+    LeavesRequest sent = (LeavesRequest) request;
+    List<RosterLeaf> leaves = sent.leaves();
     int[] drawn = drawn();
     int[] sorted = drawn.clone();
     Arrays.sort(sorted);
-    unless(leaves.leaves().size() == sorted.length, ClientRefusalReason.WRONG_GRAPH);
-    new LeafChecks(place, keys.leaf()).check(sorted, leaves);
+    unless(leaves.size() == sorted.length, ClientRefusalReason.WRONG_GRAPH);
+    new LeafChecks(place, keys.leaf()).check(sorted, leaves, sent.proof());
     List<Member> holders = new ArrayList<>(drawn.length);
     for (int holder : drawn) {
-      RosterLeaf leaf = leaves.leaves().get(Arrays.binarySearch(sorted, holder));
+      RosterLeaf leaf = leaves.get(Arrays.binarySearch(sorted, holder));
       holders.add(new Member(holder, leaf.keys()));
     }
     return new TokenDeal(place, keys, holders).deal();

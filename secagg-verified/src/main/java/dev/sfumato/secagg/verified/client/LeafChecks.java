@@ -6,8 +6,8 @@ import dev.sfumato.secagg.crypto.X25519Keys;
 import dev.sfumato.secagg.session.ClientRefusalReason;
 import dev.sfumato.secagg.sharing.MaskKeys;
 import dev.sfumato.secagg.sum.client.SumRefusedException;
+import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.secagg.verified.VerifiedDerivations;
-import dev.sfumato.secagg.verified.message.LeavesRequest;
 import dev.sfumato.secagg.verified.roster.RosterLeaf;
 import dev.sfumato.secagg.verified.roster.RosterProof;
 import java.util.ArrayList;
@@ -16,23 +16,23 @@ import java.util.List;
 
 /** Whether the leaves of a client's holders are under the root, and whose they say they are. */
 record LeafChecks(RosterPlace place, RosterLeaf own) {
-  void check(int[] holders, LeavesRequest request) throws SumRefusedException {
+  void check(int[] holders, List<RosterLeaf> leaves, Bytes proof) throws SumRefusedException {
     // The cheap check first: where the tree is wrong no signature is looked at.
-    unless(isProven(holders, request), ClientRefusalReason.UNPROVEN_PEER);
-    for (RosterLeaf leaf : request.leaves()) {
+    unless(isProven(holders, leaves, proof), ClientRefusalReason.UNPROVEN_PEER);
+    for (RosterLeaf leaf : leaves) {
       check(leaf);
     }
   }
 
-  private boolean isProven(int[] holders, LeavesRequest request) {
+  private boolean isProven(int[] holders, List<RosterLeaf> shown, Bytes proof) {
     int at = -Arrays.binarySearch(holders, place.place()) - 1;
     int[] places = new int[holders.length + 1];
     System.arraycopy(holders, 0, places, 0, at);
     places[at] = place.place();
     System.arraycopy(holders, at, places, at + 1, holders.length - at);
-    List<RosterLeaf> leaves = new ArrayList<>(request.leaves());
+    List<RosterLeaf> leaves = new ArrayList<>(shown);
     leaves.add(at, own);
-    return RosterProof.isProven(place.root(), place.clients(), places, leaves, request.proof());
+    return RosterProof.isProven(place.root(), place.clients(), places, leaves, proof);
   }
 
   private void check(RosterLeaf leaf) throws SumRefusedException {

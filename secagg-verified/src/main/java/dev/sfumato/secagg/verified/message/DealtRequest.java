@@ -11,11 +11,24 @@ import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.secagg.verified.Member;
 import java.util.List;
 
-/** Round 4: the parcels of those that drew the client, by place. */
-public record DealtRequest(SumHead head, List<DealtParcel> parcels) implements ToVerifiedClient {
+/**
+ * Round 4: the parcels of those that drew the client, by place. They stay one after the other as
+ * they are kept and sent.
+ */
+public record DealtRequest(SumHead head, Bytes tray) implements ToVerifiedClient {
   public DealtRequest {
-    parcels = List.copyOf(parcels);
-    SumEnvelope.checkCount("parcels", parcels.size());
+    SumEnvelope.checkCount("parcels", tray.length() / DealtParcel.BYTES);
+    tray.ofLength(tray.length() / DealtParcel.BYTES * DealtParcel.BYTES, "tray");
+  }
+
+  public DealtRequest(SumHead head, List<DealtParcel> parcels) {
+    this(head, fill(parcels));
+  }
+
+  private static Bytes fill(List<DealtParcel> parcels) {
+    ByteWriter writer = new ByteWriter(parcels.size() * DealtParcel.BYTES);
+    parcels.forEach(each -> each.write(writer));
+    return Bytes.wrap(writer.finish());
   }
 
   @Override
@@ -23,10 +36,29 @@ public record DealtRequest(SumHead head, List<DealtParcel> parcels) implements T
     return Kind.DEALT;
   }
 
+  /** How many parcels there are. */
+  public int count() {
+    return tray.length() / DealtParcel.BYTES;
+  }
+
+  /**
+   * The parcels.
+   *
+   * @throws IllegalStateException when the tray was not filled with any
+   */
+  public List<DealtParcel> parcels() {
+    try {
+      return new ByteReader(tray.array()).list(count(), DealtParcel.BYTES, DealtParcel::read);
+    } catch (MalformedMessageException e) {
+      throw new IllegalStateException("a tray holds parcels that are none", e);
+    }
+  }
+
   @Override
   public byte[] encode() {
-    ByteWriter writer = head.open(kind().code(), 2 + parcels.size() * DealtParcel.BYTES);
-    SumEnvelope.writeList(writer, parcels, (to, parcel) -> parcel.write(to));
+    ByteWriter writer = head.open(kind().code(), 2 + tray.length());
+    writer.u16(count());
+    writer.bytes(tray);
     return writer.finish();
   }
 

@@ -8,26 +8,29 @@ import dev.sfumato.secagg.sharing.ShareProof;
 import dev.sfumato.secagg.vector.Bytes;
 import java.util.List;
 
-/** Round 3: the parcels that were dealt to the client, with what each must fit. */
-public record ParcelsRequest(SumHead head, List<Parcel> parcels) implements ToSumClient {
-  private static final int COUNT_BYTES = 2;
+/**
+ * Round 3: the parcels that were dealt to the client, with what each must fit. They stay one after
+ * the other as they are kept and sent.
+ *
+ * @param tray how many there are, and the parcels
+ */
+public record ParcelsRequest(SumHead head, Bytes tray) implements ToSumClient {
+  /** Where the first parcel of a tray begins. */
+  public static final int COUNT_BYTES = 2;
 
   public ParcelsRequest {
-    parcels = List.copyOf(parcels);
+    tray.ofLength(COUNT_BYTES + count(tray) * Parcel.BYTES, "tray");
+  }
+
+  public ParcelsRequest(SumHead head, List<Parcel> parcels) {
+    this(head, fill(parcels));
+  }
+
+  private static Bytes fill(List<Parcel> parcels) {
     SumEnvelope.checkCount("parcels", parcels.size());
-  }
-
-  @Override
-  public Kind kind() {
-    return Kind.PARCELS;
-  }
-
-  @Override
-  public byte[] encode() {
-    int size = COUNT_BYTES + parcels.size() * Parcel.BYTES;
-    ByteWriter writer = head.open(kind().code(), size);
+    ByteWriter writer = new ByteWriter(COUNT_BYTES + parcels.size() * Parcel.BYTES);
     SumEnvelope.writeList(writer, parcels, (to, parcel) -> parcel.write(to));
-    return writer.finish();
+    return Bytes.wrap(writer.finish());
   }
 
   /** Room for so many parcels, as they are kept until they are asked for. */
@@ -39,27 +42,45 @@ public record ParcelsRequest(SumHead head, List<Parcel> parcels) implements ToSu
     return tray;
   }
 
-  /** Puts a parcel into its place, counted from zero. */
-  public static void put(Parcel parcel, int place, byte[] tray) {
-    ByteWriter writer = new ByteWriter(Parcel.BYTES);
-    parcel.write(writer);
-    byte[] encoded = writer.finish();
-    System.arraycopy(encoded, 0, tray, COUNT_BYTES + place * Parcel.BYTES, Parcel.BYTES);
+  private static int count(Bytes tray) {
+    return (tray.array()[0] & 0xff) | (tray.array()[1] & 0xff) << 8;
+  }
+
+  @Override
+  public Kind kind() {
+    return Kind.PARCELS;
+  }
+
+  /** How many parcels there are. */
+  public int count() {
+    return count(tray);
   }
 
   /**
-   * Reads a tray in which every place was filled.
+   * The parcels.
    *
-   * @throws MalformedMessageException for any other bytes
+   * @throws IllegalStateException when the tray was not filled with any
    */
-  public static List<Parcel> decodeParcels(byte[] bytes) throws MalformedMessageException {
-    ByteReader reader = new ByteReader(bytes);
-    List<Parcel> parcels = readParcels(reader);
-    reader.end();
-    return parcels;
+  public List<Parcel> parcels() {
+    try {
+      return readParcels(new ByteReader(tray.array()));
+    } catch (MalformedMessageException e) {
+      throw new IllegalStateException("a tray holds parcels that are none", e);
+    }
   }
 
-  static List<Parcel> readParcels(ByteReader reader) throws MalformedMessageException {
+  @Override
+  public byte[] encode() {
+    ByteWriter writer = head.open(kind().code(), tray.length());
+    writer.bytes(tray);
+    return writer.finish();
+  }
+
+  static ParcelsRequest read(SumHead head, ByteReader reader) throws MalformedMessageException {
+    return new ParcelsRequest(head, readParcels(reader));
+  }
+
+  private static List<Parcel> readParcels(ByteReader reader) throws MalformedMessageException {
     return SumEnvelope.readList(reader, Parcel.BYTES, Parcel::read);
   }
 

@@ -17,7 +17,7 @@ public record SealedParcel(Bytes sealed, CheckPair checks) {
   public static final int SEALED_BYTES = 144;
 
   static final int CHECKS_BYTES = 2 * CheckPair.CHECK_BYTES;
-  static final int BYTES = SEALED_BYTES + CHECKS_BYTES;
+  public static final int BYTES = SEALED_BYTES + CHECKS_BYTES;
 
   public SealedParcel {
     sealed.ofLength(SEALED_BYTES, "sealed");

@@ -62,7 +62,7 @@ public sealed interface ToSumClient
       throws MalformedMessageException {
     return switch (kind) {
       case HOLDERS -> HoldersRequest.read(head, reader);
-      case PARCELS -> new ParcelsRequest(head, ParcelsRequest.readParcels(reader));
+      case PARCELS -> ParcelsRequest.read(head, reader);
       case MASKS -> MasksRequest.read(head, reader);
       case OPENING -> OpeningRequest.read(head, reader);
       case DONE -> new DoneNotice(head);
