@@ -2,10 +2,11 @@ package dev.sfumato.authority;
 
 import com.linecorp.armeria.common.SessionProtocol;
 import com.linecorp.armeria.common.util.InetAddressPredicates;
-import com.linecorp.armeria.server.ClientAddressSource;
 import com.linecorp.armeria.server.Server;
 import com.linecorp.armeria.server.ServerBuilder;
+import dev.sfumato.authority.api.Asker;
 import dev.sfumato.authority.api.AuthorityApi;
+import dev.sfumato.authority.api.ConnectionLimit;
 import dev.sfumato.authority.api.Refusals;
 import dev.sfumato.authority.attest.Attestation;
 import dev.sfumato.authority.attest.AttestationKind;
@@ -16,6 +17,7 @@ import dev.sfumato.authority.issue.Enroller;
 import dev.sfumato.authority.issue.Issuer;
 import dev.sfumato.authority.issue.KeyBook;
 import dev.sfumato.authority.store.AuthorityStore;
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.sfumato.core.Checks;
 import dev.sfumato.credential.AuthorityKey;
 import java.io.IOException;
@@ -27,12 +29,16 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** An authority that listens, until it is closed. */
 public final class AuthorityServer implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(AuthorityServer.class);
   private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(30);
   private static final Duration IDLE_TIMEOUT = Duration.ofSeconds(30);
   private static final Duration CERTIFICATES = Duration.ofSeconds(5);
@@ -40,14 +46,24 @@ public final class AuthorityServer implements AutoCloseable {
   private static final Duration SHUTDOWN_LIMIT = Duration.ofSeconds(5);
   private static final int MAX_CONNECTIONS = 10_000;
 
+  /** A network of phones behind one address asks for a second or less each. */
+  private static final int CONNECTIONS_OF_ONE = 200;
+
+  /** Older, the log beside the database would tell in which order devices came. */
+  private static final Duration LOG_AGE = Duration.ofMinutes(1);
+
+
   private final Server server;
   private final AuthorityStore store;
   private final AuthorityKey key;
+  private final ScheduledFuture<?> forgetting;
 
-  private AuthorityServer(Server server, AuthorityStore store, AuthorityKey key) {
+  private AuthorityServer(
+      Server server, AuthorityStore store, AuthorityKey key, ScheduledFuture<?> forgetting) {
     this.server = server;
     this.store = store;
     this.key = key;
+    this.forgetting = forgetting;
   }
 
   /** Opens the store and starts to listen. */
@@ -72,10 +88,12 @@ public final class AuthorityServer implements AutoCloseable {
               new Enroller(store, signer, attestation),
               new Issuer(store, keys, clock),
               config.requestsPerSecond(),
+              new Asker(proxies(config.trustedProxies())),
               nanoTime);
       Server server = bind(configured(builder, config, api), config);
-      tls.ifPresent(each -> watch(server, each));
-      return new AuthorityServer(server, store, signer.key());
+      tls.ifPresent(each -> repeat(server, each, CERTIFICATES));
+      ScheduledFuture<?> forgetting = repeat(server, () -> forgetOrder(store), LOG_AGE);
+      return new AuthorityServer(server, store, signer.key(), forgetting);
     } catch (IOException | RuntimeException e) {
       store.close();
       throw e;
@@ -107,6 +125,8 @@ public final class AuthorityServer implements AutoCloseable {
 
   private static ServerBuilder configured(
       ServerBuilder builder, AuthorityConfig config, AuthorityApi api) {
+    ConnectionLimit connections =
+        new ConnectionLimit(CONNECTIONS_OF_ONE, proxies(config.trustedProxies()));
     builder
         .maxRequestLength(config.bodyBytes())
         .requestTimeout(REQUEST_TIMEOUT)
@@ -115,15 +135,11 @@ public final class AuthorityServer implements AutoCloseable {
         .gracefulShutdownTimeout(SHUTDOWN_QUIET, SHUTDOWN_LIMIT)
         // Reports of what Armeria could not log name the sender's address.
         .unloggedExceptionsReportIntervalMillis(0)
+        .childChannelPipelineCustomizer(pipeline -> pipeline.addFirst(connections))
         .decorator(AuthorityApi::asItIs)
         .errorHandler(new Refusals())
         .setHeader("x-content-type-options", "nosniff")
         .setHeader("cache-control", "no-store");
-    if (!config.trustedProxies().isEmpty()) {
-      builder
-          .clientAddressSources(ClientAddressSource.ofHeader("x-forwarded-for"))
-          .clientAddressTrustedProxyFilter(proxies(config.trustedProxies()));
-    }
     api.configureServices(builder);
     return builder;
   }
@@ -161,13 +177,20 @@ public final class AuthorityServer implements AutoCloseable {
     }
   }
 
-  private static void watch(Server server, AuthorityTls tls) {
-    var unused =
-        server
-            .config()
-            .blockingTaskExecutor()
-            .scheduleWithFixedDelay(
-                tls, CERTIFICATES.toMillis(), CERTIFICATES.toMillis(), TimeUnit.MILLISECONDS);
+  @CanIgnoreReturnValue // What looks at certificates does so for as long as the server is.
+  private static ScheduledFuture<?> repeat(Server server, Runnable step, Duration every) {
+    return server
+        .config()
+        .blockingTaskExecutor()
+        .scheduleWithFixedDelay(step, every.toMillis(), every.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  private static void forgetOrder(AuthorityStore store) {
+    try {
+      store.emptyLog();
+    } catch (IllegalStateException e) {
+      LOG.warn("The database's log was not emptied, and tells the order of the last rows", e);
+    }
   }
 
   public int port() {
@@ -181,6 +204,7 @@ public final class AuthorityServer implements AutoCloseable {
 
   @Override
   public void close() {
+    forgetting.cancel(false);
     server.stop().join();
     store.close();
   }

@@ -65,7 +65,7 @@ final class AddressLimit {
     }
   }
 
-  private static ByteBuffer network(InetAddress address) {
+  static ByteBuffer network(InetAddress address) {
     byte[] bytes = address.getAddress();
     return ByteBuffer.wrap(
         address instanceof Inet6Address ? Arrays.copyOf(bytes, PREFIX_BYTES) : bytes);

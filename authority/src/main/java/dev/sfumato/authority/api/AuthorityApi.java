@@ -37,6 +37,7 @@ public final class AuthorityApi {
   private final Enroller enroller;
   private final Issuer issuer;
   private final AddressLimit limit;
+  private final Asker asker;
   private final StoreHealth health;
 
   public AuthorityApi(
@@ -45,12 +46,14 @@ public final class AuthorityApi {
       Enroller enroller,
       Issuer issuer,
       int requestsPerSecond,
+      Asker asker,
       LongSupplier nanoTime) {
     this.signer = signer;
     this.keys = keys;
     this.enroller = enroller;
     this.issuer = issuer;
     this.limit = new AddressLimit(requestsPerSecond, nanoTime);
+    this.asker = asker;
     this.health = new StoreHealth(keys::isReachable, nanoTime);
   }
 
@@ -74,7 +77,7 @@ public final class AuthorityApi {
 
   private HttpService limited(Handler handler) {
     return (context, request) -> {
-      if (!limit.tryTake(context.clientAddress())) {
+      if (!limit.tryTake(asker.of(context, request))) {
         request.abort();
         return Refusals.status(HttpStatus.TOO_MANY_REQUESTS).toHttpResponse();
       }

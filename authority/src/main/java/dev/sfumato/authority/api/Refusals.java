@@ -10,6 +10,7 @@ import com.linecorp.armeria.common.HttpResponse;
 import com.linecorp.armeria.common.HttpStatus;
 import com.linecorp.armeria.common.MediaType;
 import com.linecorp.armeria.common.RequestHeaders;
+import com.linecorp.armeria.common.ResponseCompleteException;
 import com.linecorp.armeria.common.ResponseHeaders;
 import com.linecorp.armeria.common.ResponseHeadersBuilder;
 import com.linecorp.armeria.common.stream.AbortedStreamException;
@@ -68,6 +69,7 @@ public final class Refusals implements ServerErrorHandler {
       return status(refused.httpStatus());
     }
     if (cause instanceof RequestTimeoutException
+        || cause instanceof ResponseCompleteException
         || cause instanceof ClosedStreamException
         || cause instanceof AbortedStreamException) {
       return status(HttpStatus.SERVICE_UNAVAILABLE);

@@ -165,6 +165,11 @@ public final class AuthorityStore implements AutoCloseable {
                 when.getEpochSecond(),
                 beacon.bytes(),
                 id.hex()));
+    emptyLog();
+  }
+
+  /** Forgets in which order the last rows came: until then the log beside the database tells. */
+  public void emptyLog() {
     database.emptyLog();
   }
 
