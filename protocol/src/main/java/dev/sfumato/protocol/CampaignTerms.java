@@ -30,6 +30,9 @@ public record CampaignTerms(
   /** Of the curve, of an area that is no rectangle: some 64 KiB, which every device is sent. */
   public static final int MAX_STRETCHES = 1 << 14;
 
+  /** No terms are longer: two numbers of 48 bits a stretch, and less than 256 bytes beside them. */
+  public static final int MAX_BYTES = 2 * 7 * MAX_STRETCHES + 256;
+
   public CampaignTerms {
     int stretches = region.form().map(OpenCells::stretches).orElse(0);
     Checks.checkRange("stretches of the area", stretches, 0, MAX_STRETCHES);

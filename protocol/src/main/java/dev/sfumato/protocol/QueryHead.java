@@ -7,8 +7,8 @@ import dev.sfumato.core.privacy.Epsilon;
 import java.time.Instant;
 
 /**
- * What a query says before its cells: enough to refuse one, and a few bytes, whatever its cells
- * would need.
+ * What a query says before its cells: enough to refuse one, and no more bytes than its terms need,
+ * whatever its cells would.
  *
  * @param cells how many are to come
  */
@@ -24,8 +24,8 @@ public record QueryHead(
     Instant deadline,
     PlaceRange places,
     int cells) {
-  /** No head is longer. */
-  public static final int MAX_BYTES = 512;
+  /** No head is longer: beside the terms it has less than 256 bytes. */
+  public static final int MAX_BYTES = CampaignTerms.MAX_BYTES + 256;
 
   /**
    * Reads the first bytes of a query, at most {@link #MAX_BYTES} of which matter.

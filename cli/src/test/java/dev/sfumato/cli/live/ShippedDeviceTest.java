@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sfumato.cli.campaign.CoordinatorClient;
 import dev.sfumato.core.geo.LatLng;
+import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.device.CoordinatorConnection;
@@ -19,6 +20,7 @@ import dev.sfumato.device.RefusalReason;
 import dev.sfumato.device.SfumatoDevice;
 import dev.sfumato.device.Spending;
 import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.protocol.CampaignTerms;
 import dev.sfumato.protocol.DeviceData;
 import dev.sfumato.protocol.message.ComeBackReason;
 import dev.sfumato.server.Coordinator;
@@ -50,6 +52,7 @@ class ShippedDeviceTest {
   private static final int CATEGORIES = 256;
 
   private static final int EPSILON = 20;
+  private static final int TEETH = 15;
 
   @TempDir Path folder;
   private Coordinator server;
@@ -153,6 +156,45 @@ class ShippedDeviceTest {
       for (Future<Outcome> each : outcomes) {
         assertThat(each.get().kind()).isEqualTo(Outcome.Kind.TOOK_PART);
       }
+    }
+  }
+
+  /** Its border has so many teeth that its terms have some 60 KB. */
+  private CampaignId createRagged() throws IOException {
+    ObjectNode body = JSON.createObjectNode();
+    body.put("name", "ragged");
+    ArrayNode ring =
+        body.putObject("area").put("type", "Polygon").putArray("coordinates").addArray();
+    for (int i = 0; i <= 2 * TEETH; i++) {
+      ring.addArray().add(10 + 0.5 * i / TEETH).add(10 + 0.5 * (i % 2));
+    }
+    ring.addArray().add(11).add(11);
+    ring.addArray().add(10).add(11);
+    ring.addArray().add(10).add(10);
+    body.put("devices", DEVICES).put("epsilon", EPSILON).put("grid", 2048);
+    body.put("toleratedDropout", 0.2).put("corruptShare", 0.05);
+    return CampaignId.parse(client.post("/api/v1/campaigns", body).path("id").asText());
+  }
+
+  /** Devices pin, answer and pay a campaign whose terms are nearly as long as they may be. */
+  @Test
+  void campaign_ofALongBorder_isTakenPartInAndCharged() throws Exception {
+    CampaignId id = createRagged();
+    Region region = server.parts().store().load(id).orElseThrow().definition().campaign().region();
+    assertThat(region.form().orElseThrow().stretches())
+        .isBetween(12_000, CampaignTerms.MAX_STRETCHES);
+    try (var coordinator = CoordinatorConnection.to(url()).connections(4).build()) {
+      for (int i = 0; i < DEVICES; i++) {
+        SfumatoDevice device = device(coordinator, policy().build());
+        var unused = threads.submit(() -> takePart(device));
+      }
+      StoredCampaign stored = ended(id);
+      assertThat(stored.state()).isEqualTo(new CampaignState.Finished());
+      long inSums = stored.answers().stream().mapToLong(NoisyHistogram::survivors).sum();
+      assertThat(inSums).isPositive();
+      assertThat(devices.stream().filter(each -> each.history().size() == 1).count())
+          .isGreaterThanOrEqualTo(inSums);
+      assertThat(devices).allSatisfy(each -> assertThat(each.ledgerFault()).isEmpty());
     }
   }
 

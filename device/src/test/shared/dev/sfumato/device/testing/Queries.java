@@ -4,6 +4,8 @@ import dev.sfumato.core.campaign.Rounding;
 import dev.sfumato.core.campaign.Shard;
 import dev.sfumato.core.campaign.SumPlan;
 import dev.sfumato.core.geo.Bounds;
+import dev.sfumato.core.geo.CellId;
+import dev.sfumato.core.geo.OpenCells;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.privacy.Epsilon;
@@ -11,6 +13,8 @@ import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.CampaignTerms;
 import dev.sfumato.protocol.Query;
+import dev.sfumato.secagg.session.SessionId;
+import dev.sfumato.secagg.vector.Bytes;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -25,6 +29,26 @@ public final class Queries {
         Epsilon.parse(epsilon),
         participation,
         Region.around(new Bounds(0, 0, 1, 1), 16));
+  }
+
+  /** Terms with as many stretches of the curve as there may be, each far from the last. */
+  public static CampaignTerms longest(int campaign) {
+    long[] ends = new long[2 * CampaignTerms.MAX_STRETCHES];
+    for (int i = 0; i < ends.length; i++) {
+      ends[i] = (i + 1L) << 33;
+    }
+    CampaignTerms rectangle = terms(campaign, "1", Participation.ONCE);
+    return new CampaignTerms(
+        rectangle.id(),
+        rectangle.epsilon(),
+        rectangle.participation(),
+        Region.around(rectangle.region().area(), 1L << CellId.MAX_LEVEL)
+            .within(OpenCells.between(ends)));
+  }
+
+  /** A sum that is no other, as the ledger knows it. */
+  public static Bytes session(int number) {
+    return ShardHost.filled(SessionId.BYTES, number);
   }
 
   public static Query query(CampaignTerms terms, int number, String epsilon, Shard shard) {

@@ -15,6 +15,7 @@ import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.CampaignTerms;
 import dev.sfumato.protocol.DefaultPolicy;
 import dev.sfumato.secagg.session.CoordinatorId;
+import dev.sfumato.secagg.session.SessionId;
 import dev.sfumato.secagg.vector.ModularVector;
 import dev.sfumato.secagg.vector.VectorShape;
 import dev.sfumato.secagg.verified.VerifiedNumbers;
@@ -183,7 +184,8 @@ final class HostileAsking {
     }
 
     Ask ask() {
-      return new Ask(coordinator, terms, 1, 1, terms.epsilon());
+      return new Ask(
+          coordinator, terms, 1, 1, terms.epsilon(), HonestStage.random(SessionId.BYTES));
     }
   }
 }

@@ -27,6 +27,9 @@ public sealed interface ToDevice {
     public static final int NONCE_BYTES = 32;
     public static final int MAX_CAMPAIGNS = 64;
 
+    /** What a device takes of them as a message, in which the longest terms have room. */
+    public static final int MAX_BYTES = 1 << 18;
+
     public Offers {
       Checks.checkRange("version", version, 1, 1 << 16);
       nonce.ofLength(NONCE_BYTES, "nonce");

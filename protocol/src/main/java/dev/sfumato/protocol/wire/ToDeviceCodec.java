@@ -101,26 +101,10 @@ public final class ToDeviceCodec {
         .build();
   }
 
-  private static ToDevice comeBack(ComeBackWire wire) throws WireException {
-    return new ToDevice.ComeBack(Duration.ofMillis(wire.getAfterMillis()), reason(wire));
-  }
-
-  private static ComeBackReason reason(ComeBackWire wire) throws WireException {
-    return switch (wire.getReason()) {
-      case NOTHING_TO_ASK -> ComeBackReason.NOTHING_TO_ASK;
-      case NOT_DRAWN -> ComeBackReason.NOT_DRAWN;
-      case SEATED_BEFORE -> ComeBackReason.SEATED_BEFORE;
-      case BUSY -> ComeBackReason.BUSY;
-      case VERSION -> ComeBackReason.VERSION;
-      case NOT_ENROLLED -> ComeBackReason.NOT_ENROLLED;
-      case MALFORMED -> ComeBackReason.MALFORMED;
-      case SHARD_FAILED -> ComeBackReason.SHARD_FAILED;
-      case NEXT_ROUND -> ComeBackReason.NEXT_ROUND;
-      case SUM_OPENED -> ComeBackReason.SUM_OPENED;
-      case SUM_FAILED -> ComeBackReason.SUM_FAILED;
-      case REASON_UNSPECIFIED, UNRECOGNIZED ->
-          throw new WireException("a reason that does not exist");
-    };
+  /** A reason that is unknown here has no name among those that are. */
+  private static ToDevice comeBack(ComeBackWire wire) {
+    return new ToDevice.ComeBack(
+        Duration.ofMillis(wire.getAfterMillis()), ComeBackReason.valueOf(wire.getReason().name()));
   }
 
   private static NotedWire noted(ToDevice.Noted noted) {

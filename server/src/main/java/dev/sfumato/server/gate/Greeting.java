@@ -9,6 +9,7 @@ import dev.sfumato.secagg.crypto.Ed25519Keys;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.messages.StreamEnd;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * The first words with one device: who may come in, what it is offered, and that its choice is
@@ -32,16 +33,13 @@ final class Greeting {
     return nothing ? Optional.of(StreamEnd.NOTHING_TO_ASK) : Optional.empty();
   }
 
-  /** What there is to take part in. */
+  /** What there is to take part in, as far as it has room. */
   ToDevice.Offers offers(FromDevice.Hello hello) {
     return new ToDevice.Offers(
         ProtocolVersion.agree(hello.oldestVersion(), hello.newestVersion()).orElseThrow(),
         gate.coordinator(),
         nonce,
-        gate.offerings().stream()
-            .limit(ToDevice.Offers.MAX_CAMPAIGNS)
-            .map(Offering::terms)
-            .toList());
+        Showcase.of(gate.offerings(), ThreadLocalRandom.current()));
   }
 
   /** Whether the device has signed its choice, for these very offers. */

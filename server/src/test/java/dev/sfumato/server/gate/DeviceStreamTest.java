@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.ByteString;
 import com.typesafe.config.ConfigFactory;
+import dev.sfumato.core.geo.Bounds;
+import dev.sfumato.core.geo.OpenCells;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Participation;
@@ -17,6 +19,7 @@ import dev.sfumato.protocol.message.ReturnStatement;
 import dev.sfumato.protocol.message.SeatName;
 import dev.sfumato.protocol.message.ToDevice;
 import dev.sfumato.protocol.wire.FromDeviceCodec;
+import dev.sfumato.protocol.wire.ToDeviceCodec;
 import dev.sfumato.secagg.crypto.KeyPair;
 import dev.sfumato.secagg.crypto.Primitives;
 import dev.sfumato.secagg.crypto.Providers;
@@ -80,6 +83,22 @@ class DeviceStreamTest {
     stream.message(hello());
     stream.look();
     assertThat(line.ending).isEmpty();
+  }
+
+  /** However many there are and however long: a device takes no longer message. */
+  @Test
+  void offers_ofManyLongTerms_areAMessageThatADeviceTakes() {
+    long[] ends = new long[2 * CampaignTerms.MAX_STRETCHES];
+    for (int i = 0; i < ends.length; i++) {
+      ends[i] = (i + 1L) << 8;
+    }
+    Region ragged = Region.around(new Bounds(0, 0, 1, 1), 4096).within(OpenCells.between(ends));
+    for (int i = 0; i < 10; i++) {
+      offer(gate, ragged);
+    }
+    open().message(hello());
+    assertThat(ToDeviceCodec.encode(line.sent.get(0)).getSerializedSize())
+        .isBetween(ToDevice.Offers.MAX_BYTES / 2, ToDevice.Offers.MAX_BYTES);
   }
 
   @Test
@@ -311,14 +330,15 @@ class DeviceStreamTest {
     Gate made =
         new Gate(limits, metrics, new CoordinatorId(Bytes.wrap(new byte[32])), Providers.jdk());
     made.attach(SYSTEM.ignoreRef());
+    offer(made, Region.ofGrid(4));
+    return made;
+  }
+
+  private static void offer(Gate made, Region region) {
     CampaignTerms terms =
         new CampaignTerms(
-            CampaignId.random(new SecureRandom()),
-            Epsilon.of(1),
-            Participation.ONCE,
-            Region.ofGrid(4));
+            CampaignId.random(new SecureRandom()), Epsilon.of(1), Participation.ONCE, region);
     var unused = made.offer(new Offering(terms, Optional.empty(), SYSTEM.ignoreRef()));
-    return made;
   }
 
   private double ended(String reason) {

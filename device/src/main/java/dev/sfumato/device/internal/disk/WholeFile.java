@@ -30,17 +30,30 @@ public final class WholeFile {
   public static void put(Path file, byte[] content) throws IOException {
     Path beside = beside(file);
     wipe(beside);
-    Set<StandardOpenOption> options =
-        Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-    try (FileChannel channel = FileChannel.open(beside, options, ownerOnly())) {
-      write(channel, content, content.length);
-      channel.force(true);
-    }
+    add(beside, content, StandardOpenOption.CREATE_NEW);
     if (Files.exists(file)) {
       replace(beside, file);
     } else {
       move(beside, file);
     }
+  }
+
+  /** Puts a content at the end of a file that only grows; on the disk when this returns. */
+  public static void append(Path file, byte[] content) throws IOException {
+    add(file, content, StandardOpenOption.CREATE);
+    Folder.forceNameOf(file);
+  }
+
+  private static void add(Path file, byte[] content, StandardOpenOption made) throws IOException {
+    try (FileChannel channel = open(file, made, StandardOpenOption.APPEND)) {
+      write(channel, content, content.length);
+      channel.force(true);
+    }
+  }
+
+  /** A file that is its owner's only if it is made here. */
+  public static FileChannel open(Path file, StandardOpenOption... options) throws IOException {
+    return FileChannel.open(file, Set.of(options), ownerOnly());
   }
 
   /** The old one is held open, so that it can still be overwritten when its name is gone. */

@@ -56,33 +56,31 @@ final class Account {
       return false;
     }
     latestTime = next.time();
-    boolean first = !begun;
+    boolean fine = next.addTo(this);
     begun = true;
-    return switch (next.kind()) {
-      case PIN -> pin((LedgerRecord.Pin) next);
-      case RESERVE -> reserve((LedgerRecord.Reserve) next);
-      case COMMIT -> commit((LedgerRecord.Commit) next);
-      case PAST -> past((LedgerRecord.Past) next);
-      case REWRITTEN -> first;
-      case BEGUN -> begun((LedgerRecord.Begun) next);
-    };
+    return fine;
   }
 
-  private boolean pin(LedgerRecord.Pin pin) {
+  /** Such a line is the first, or there is none. */
+  boolean rewritten() {
+    return !begun;
+  }
+
+  boolean pin(LedgerRecord.Pin pin) {
     pinned.add(pin.campaign());
     return pins.putIfAbsent(pin.campaign(), pin) == null;
   }
 
-  private boolean reserve(LedgerRecord.Reserve reserve) {
+  boolean reserve(LedgerRecord.Reserve reserve) {
     boolean inOrder = reserve.number() == nextNumber;
     nextNumber++;
     held.put(reserve.number(), reserve);
     return inOrder;
   }
 
-  private boolean begun(LedgerRecord.Begun begun) {
+  boolean begun(LedgerRecord.Begun begun) {
     unpaid.merge(begun.campaign(), begun.times(), Integer::sum);
-    return pins.containsKey(begun.campaign()) && unpaidOf(begun.campaign()) <= MAX_UNPAID;
+    return isPinned(begun.campaign()) && unpaidOf(begun.campaign()) <= MAX_UNPAID;
   }
 
   /** How often a sum of a campaign was begun, and nothing paid for it. */
@@ -95,7 +93,7 @@ final class Account {
   }
 
   /** The time of the charge is the commit's own, which is the latest. */
-  private boolean commit(LedgerRecord.Commit commit) {
+  boolean commit(LedgerRecord.Commit commit) {
     LedgerRecord.Reserve reserve = held.remove(commit.number());
     if (reserve == null) {
       return false;
@@ -105,14 +103,20 @@ final class Account {
     return true;
   }
 
-  private boolean past(LedgerRecord.Past past) {
+  boolean past(LedgerRecord.Past past) {
     for (LedgerRecord.PastCharge each : past.charges()) {
-      if (each.pin() < 0 || each.pin() >= pinned.size() || each.time() > past.time()) {
+      if (each.pin() >= pinned.size() || each.time() > past.time()) {
         return false;
       }
       Instant time = Instant.ofEpochMilli(each.time());
       charges.add(
-          new LedgerCharge(pinned.get(each.pin()), each.query(), each.sum(), each.epsilon(), time));
+          new LedgerCharge(
+              pinned.get(each.pin()),
+              each.query(),
+              each.sum(),
+              each.epsilon(),
+              each.session(),
+              time));
     }
     return true;
   }
@@ -146,8 +150,8 @@ final class Account {
     return !held.isEmpty();
   }
 
-  Optional<CampaignTerms> pinned(CampaignKey campaign) {
-    return Optional.ofNullable(pins.get(campaign)).map(LedgerRecord.Pin::terms);
+  boolean isPinned(CampaignKey campaign) {
+    return pins.containsKey(campaign);
   }
 
   /** Why the device does not join a campaign, before any query is known. */
@@ -169,7 +173,7 @@ final class Account {
                 each.campaign().equals(ask.campaign())
                     && each.query() == ask.query()
                     && each.sum() == ask.sum()
-                    && each.epsilon().equals(ask.epsilon()));
+                    && each.session().equals(ask.session()));
   }
 
   /** Why the device does not begin another sum of a campaign. */
@@ -194,7 +198,8 @@ final class Account {
   }
 
   private Optional<Objection> changed(CampaignKey campaign, CampaignTerms terms) {
-    return pinned(campaign).filter(first -> !first.equals(terms)).isEmpty()
+    LedgerRecord.Pin first = pins.get(campaign);
+    return first == null || first.terms().equals(LedgerRecord.Pin.digest(terms))
         ? Optional.empty()
         : Optional.of(
             Objection.of(
@@ -262,6 +267,7 @@ final class Account {
         reserve.query(),
         reserve.sum(),
         reserve.epsilon(),
+        reserve.session(),
         Instant.ofEpochMilli(latestTime));
   }
 }

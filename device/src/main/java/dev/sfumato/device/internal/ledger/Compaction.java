@@ -85,6 +85,11 @@ final class Compaction {
       throw new IllegalStateException("a charge without a pin");
     }
     return new LedgerRecord.PastCharge(
-        charge.time().toEpochMilli(), pin, charge.query(), charge.sum(), charge.epsilon());
+        charge.time().toEpochMilli(),
+        pin,
+        charge.query(),
+        charge.sum(),
+        charge.epsilon(),
+        charge.session());
   }
 }

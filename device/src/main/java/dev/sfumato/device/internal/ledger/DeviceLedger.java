@@ -103,8 +103,8 @@ public final class DeviceLedger implements Closeable {
     }
     try {
       compact(now() - limit.window().toMillis());
-      if (account.pinned(campaign).isEmpty()) {
-        write(new LedgerRecord.Pin(now(), campaign, terms));
+      if (!account.isPinned(campaign)) {
+        write(new LedgerRecord.Pin(now(), campaign, LedgerRecord.Pin.digest(terms)));
         journal.acknowledge();
       }
       return Optional.empty();
@@ -161,7 +161,13 @@ public final class DeviceLedger implements Closeable {
 
   private LedgerRecord.Reserve line(Ask ask) {
     return new LedgerRecord.Reserve(
-        now(), account.nextNumber(), ask.campaign(), ask.query(), ask.sum(), ask.epsilon());
+        now(),
+        account.nextNumber(),
+        ask.campaign(),
+        ask.query(),
+        ask.sum(),
+        ask.epsilon(),
+        ask.session());
   }
 
   /**
@@ -250,7 +256,7 @@ public final class DeviceLedger implements Closeable {
   }
 
   private Optional<Objection> unknown(Ask ask) {
-    return account.pinned(ask.campaign()).isPresent()
+    return account.isPinned(ask.campaign())
         ? Optional.empty()
         : Optional.of(
             Objection.of(

@@ -1,6 +1,7 @@
 package dev.sfumato.device.internal.ledger;
 
 import dev.sfumato.device.internal.disk.Folder;
+import dev.sfumato.device.internal.disk.WholeFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -10,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,31 +31,50 @@ final class FileStorage implements LedgerStorage {
 
   private static final String COUNT_SUFFIX = ".count";
 
+  /** The locks of this process, by the real paths of their files. */
+  private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
+
   private final Path file;
+  private final Path lock;
   private final FileChannel owner;
   private @Nullable FileChannel channel;
   private @Nullable FileChannel count;
   private boolean isNew;
 
-  private FileStorage(Path file, FileChannel owner) {
+  private FileStorage(Path file, Path lock, FileChannel owner) {
     this.file = file;
+    this.lock = lock;
     this.owner = owner;
   }
 
   /**
-   * Takes the file, which need not exist yet.
+   * Takes the file, which need not exist yet. A lock that this process has is not even opened: on
+   * POSIX systems whatever closes a file lets go of all locks that the process has on it.
    *
    * @throws LedgerInUseException when it is open already, here or in another process
    */
   static FileStorage open(Path file) throws IOException {
-    FileChannel owner = openOrMake(beside(file, LOCK_SUFFIX));
+    Path lock = file.resolveSibling(".").toRealPath().resolve(file.getFileName() + LOCK_SUFFIX);
+    if (!HELD.add(lock)) {
+      throw new LedgerInUseException(file);
+    }
     try {
-      if (lock(owner) == null) {
+      return open(file, lock);
+    } catch (IOException | RuntimeException | Error e) {
+      HELD.remove(lock);
+      throw e;
+    }
+  }
+
+  private static FileStorage open(Path file, Path lock) throws IOException {
+    FileChannel owner = openOrMake(lock);
+    try {
+      if (tryLock(owner) == null) {
         throw new LedgerInUseException(file);
       }
       // What a crash in the middle of a replacement may have left.
       Files.deleteIfExists(beside(file, NEW_SUFFIX));
-      return new FileStorage(file, owner);
+      return new FileStorage(file, lock, owner);
     } catch (OverlappingFileLockException e) {
       owner.close();
       throw new LedgerInUseException(file);
@@ -63,7 +85,7 @@ final class FileStorage implements LedgerStorage {
   }
 
   private static FileChannel openOrMake(Path file) throws IOException {
-    return FileChannel.open(
+    return WholeFile.open(
         file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
   }
 
@@ -71,7 +93,7 @@ final class FileStorage implements LedgerStorage {
     return file.resolveSibling(file.getFileName() + suffix);
   }
 
-  private static @Nullable FileLock lock(FileChannel channel) throws IOException {
+  private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
     return channel.tryLock();
   }
 
@@ -177,15 +199,20 @@ final class FileStorage implements LedgerStorage {
     }
   }
 
-  /** Releases the lock too. */
+  /** Releases the lock too, once: after that it may be another's. */
   @Override
   public void close() throws IOException {
+    if (!owner.isOpen()) {
+      return;
+    }
     try (owner) {
       for (FileChannel each : new @Nullable FileChannel[] {count, channel}) {
         if (each != null) {
           each.close();
         }
       }
+    } finally {
+      HELD.remove(lock);
     }
   }
 }

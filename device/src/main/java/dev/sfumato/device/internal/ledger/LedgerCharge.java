@@ -1,6 +1,7 @@
 package dev.sfumato.device.internal.ledger;
 
 import dev.sfumato.core.privacy.Epsilon;
+import dev.sfumato.secagg.vector.Bytes;
 import java.time.Instant;
 
 /**
@@ -8,9 +9,10 @@ import java.time.Instant;
  *
  * @param campaign whose
  * @param query which of the campaign's queries
- * @param sum which sum of the query
+ * @param sum which sum of the query, by the coordinator's count
  * @param epsilon how much
+ * @param session the sum itself; nothing in ledgers of before, and then no answer is taken for it
  * @param time when, by a clock that never goes back
  */
 public record LedgerCharge(
-    CampaignKey campaign, int query, int sum, Epsilon epsilon, Instant time) {}
+    CampaignKey campaign, int query, int sum, Epsilon epsilon, Bytes session, Instant time) {}

@@ -2,6 +2,8 @@ package dev.sfumato.device.internal.ledger;
 
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.protocol.CampaignTerms;
+import dev.sfumato.secagg.crypto.Sha2;
+import dev.sfumato.secagg.vector.Bytes;
 import java.util.List;
 
 /** One line of a ledger. A reservation that no commit follows has lapsed. */
@@ -31,20 +33,50 @@ sealed interface LedgerRecord {
   /** When, in milliseconds: never before the line above it. */
   long time();
 
-  /** What a campaign promised at first contact. */
-  record Pin(long time, CampaignKey campaign, CampaignTerms terms) implements LedgerRecord {
+  /** Has an account take it over; false where it cannot follow those before it. */
+  boolean addTo(Account account);
+
+  /**
+   * What a campaign promised at first contact.
+   *
+   * @param terms SHA-256 of their canonical bytes, which may be many
+   */
+  record Pin(long time, CampaignKey campaign, Bytes terms) implements LedgerRecord {
+    static final int BYTES = 32;
+
+    static Bytes digest(CampaignTerms terms) {
+      return Sha2.hash(terms.encode());
+    }
+
     @Override
     public Kind kind() {
       return Kind.PIN;
     }
+
+    @Override
+    public boolean addTo(Account account) {
+      return account.pin(this);
+    }
   }
 
   /** A seat was taken. */
-  record Reserve(long time, long number, CampaignKey campaign, int query, int sum, Epsilon epsilon)
+  record Reserve(
+      long time,
+      long number,
+      CampaignKey campaign,
+      int query,
+      int sum,
+      Epsilon epsilon,
+      Bytes session)
       implements LedgerRecord {
     @Override
     public Kind kind() {
       return Kind.RESERVE;
+    }
+
+    @Override
+    public boolean addTo(Account account) {
+      return account.reserve(this);
     }
   }
 
@@ -54,7 +86,7 @@ sealed interface LedgerRecord {
    */
   record Past(long time, List<PastCharge> charges) implements LedgerRecord {
     /** So many fit into one record. */
-    static final int MAX_CHARGES = 36;
+    static final int MAX_CHARGES = 16;
 
     public Past {
       charges = List.copyOf(charges);
@@ -64,6 +96,11 @@ sealed interface LedgerRecord {
     public Kind kind() {
       return Kind.PAST;
     }
+
+    @Override
+    public boolean addTo(Account account) {
+      return account.past(this);
+    }
   }
 
   /**
@@ -71,7 +108,7 @@ sealed interface LedgerRecord {
    *
    * @param pin its campaign, by its place among the pins of the file
    */
-  record PastCharge(long time, int pin, int query, int sum, Epsilon epsilon) {}
+  record PastCharge(long time, int pin, int query, int sum, Epsilon epsilon, Bytes session) {}
 
   /**
    * The first line of a file that was written anew.
@@ -89,6 +126,11 @@ sealed interface LedgerRecord {
     @Override
     public Kind kind() {
       return Kind.REWRITTEN;
+    }
+
+    @Override
+    public boolean addTo(Account account) {
+      return account.rewritten();
     }
 
     /** Before everything else. */
@@ -113,6 +155,11 @@ sealed interface LedgerRecord {
     public Kind kind() {
       return Kind.BEGUN;
     }
+
+    @Override
+    public boolean addTo(Account account) {
+      return account.begun(this);
+    }
   }
 
   /** The masked input of a reservation is about to leave: its epsilon is gone for good. */
@@ -120,6 +167,11 @@ sealed interface LedgerRecord {
     @Override
     public Kind kind() {
       return Kind.COMMIT;
+    }
+
+    @Override
+    public boolean addTo(Account account) {
+      return account.commit(this);
     }
   }
 }

@@ -5,13 +5,17 @@ import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.CampaignTerms;
 import dev.sfumato.protocol.WireException;
 import dev.sfumato.secagg.session.CoordinatorId;
+import dev.sfumato.secagg.session.SessionId;
 import dev.sfumato.secagg.vector.Bytes;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The payload of a record: big-endian numbers, and the terms of a pin in canonical bytes. */
+/**
+ * The payload of a record: big-endian numbers and digests. Ledgers of before have a pin's terms in
+ * canonical bytes, and charges without a session.
+ */
 final class RecordCodec {
   private RecordCodec() {}
 
@@ -51,7 +55,8 @@ final class RecordCodec {
                     key(in),
                     in.getInt(),
                     in.getInt(),
-                    new Epsilon(in.getLong()));
+                    new Epsilon(in.getLong()),
+                    session(in, in.hasRemaining()));
             case COMMIT -> new LedgerRecord.Commit(time, in.getLong());
             case PAST -> new LedgerRecord.Past(time, past(in));
             case REWRITTEN -> rewritten(time, in);
@@ -68,19 +73,22 @@ final class RecordCodec {
 
   private static void pin(LedgerRecord.Pin pin, ByteBuffer out) {
     key(pin.campaign(), out);
-    out.put(pin.terms().encode());
+    out.put(pin.terms().array());
   }
 
   private static void reserve(LedgerRecord.Reserve reserve, ByteBuffer out) {
     out.putLong(reserve.number());
     key(reserve.campaign(), out);
     out.putInt(reserve.query()).putInt(reserve.sum()).putLong(reserve.epsilon().micros());
+    out.put(reserve.session().array());
   }
 
   private static void past(LedgerRecord.Past past, ByteBuffer out) {
     for (LedgerRecord.PastCharge each : past.charges()) {
-      out.putLong(each.time()).putInt(each.pin()).putInt(each.query());
-      out.putInt(each.sum()).putLong(each.epsilon().micros());
+      // Inverted where a session follows.
+      out.putLong(each.time()).putInt(each.session().length() > 0 ? ~each.pin() : each.pin());
+      out.putInt(each.query()).putInt(each.sum()).putLong(each.epsilon().micros());
+      out.put(each.session().array());
     }
   }
 
@@ -103,9 +111,16 @@ final class RecordCodec {
   private static List<LedgerRecord.PastCharge> past(ByteBuffer in) {
     List<LedgerRecord.PastCharge> charges = new ArrayList<>();
     while (in.hasRemaining()) {
+      long time = in.getLong();
+      int pin = in.getInt();
       charges.add(
           new LedgerRecord.PastCharge(
-              in.getLong(), in.getInt(), in.getInt(), in.getInt(), new Epsilon(in.getLong())));
+              time,
+              pin < 0 ? ~pin : pin,
+              in.getInt(),
+              in.getInt(),
+              new Epsilon(in.getLong()),
+              session(in, pin < 0)));
     }
     return charges;
   }
@@ -120,8 +135,15 @@ final class RecordCodec {
         new CampaignId(bytes(in, CampaignId.BYTES)));
   }
 
-  private static CampaignTerms terms(ByteBuffer in) throws WireException {
-    return CampaignTerms.decode(bytes(in, in.remaining()).array());
+  private static Bytes terms(ByteBuffer in) throws WireException {
+    Bytes rest = bytes(in, in.remaining());
+    return rest.length() == LedgerRecord.Pin.BYTES
+        ? rest
+        : LedgerRecord.Pin.digest(CampaignTerms.decode(rest.array()));
+  }
+
+  private static Bytes session(ByteBuffer in, boolean named) {
+    return bytes(in, named ? SessionId.BYTES : 0);
   }
 
   private static Bytes bytes(ByteBuffer in, int length) {

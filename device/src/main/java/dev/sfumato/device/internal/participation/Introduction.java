@@ -109,8 +109,7 @@ final class Introduction {
   /** What the ledger is asked for a seat that the device takes. */
   Effect.Reserve take(ToDevice.Seat taken) {
     seat = taken;
-    return new Effect.Reserve(
-        Ask.of(coordinator(), taken.query(), taken.sum()), Effect.Reserve.Standing.BEGINS);
+    return new Effect.Reserve(Ask.of(coordinator(), taken), Effect.Reserve.Standing.BEGINS);
   }
 
   Optional<Objection> refusal(QueryHead head) {

@@ -168,7 +168,7 @@ final class SeatedPart {
   /** What is wanted of the ledger. */
   Effect.Reserve reserve() {
     return new Effect.Reserve(
-        Ask.of(coordinator, query(), seat.sum()),
+        Ask.of(coordinator, seat),
         isInputMade() ? Effect.Reserve.Standing.ANSWERED : Effect.Reserve.Standing.GOES_ON);
   }
 

@@ -1,6 +1,7 @@
 package dev.sfumato.device.internal.transport;
 
 import dev.sfumato.device.internal.ledger.DeviceLedger;
+import dev.sfumato.device.internal.ledger.LedgerAnswer;
 import dev.sfumato.device.internal.participation.Effect;
 import dev.sfumato.device.internal.participation.ParticipationSession;
 import dev.sfumato.device.internal.participation.Step;
@@ -40,12 +41,16 @@ final class LedgerEffects {
   }
 
   Step reserve(Effect.Reserve wanted) {
-    return session.reserved(
-        switch (wanted.what()) {
-          case BEGINS -> ledger.begin(wanted.ask(), window);
-          case GOES_ON -> ledger.reserve(wanted.ask(), window);
-          case ANSWERED -> ledger.reserveAgain(wanted.ask(), window);
-        });
+    return session.reserved(answer(wanted));
+  }
+
+  private LedgerAnswer answer(Effect.Reserve wanted) {
+    if (wanted.what() == Effect.Reserve.Standing.BEGINS) {
+      return ledger.begin(wanted.ask(), window);
+    }
+    return wanted.what() == Effect.Reserve.Standing.GOES_ON
+        ? ledger.reserve(wanted.ask(), window)
+        : ledger.reserveAgain(wanted.ask(), window);
   }
 
   Step commit(Effect.Commit due) {

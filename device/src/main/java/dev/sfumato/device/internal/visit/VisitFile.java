@@ -3,9 +3,9 @@ package dev.sfumato.device.internal.visit;
 import dev.sfumato.device.internal.disk.WholeFile;
 import dev.sfumato.protocol.WireException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.Arrays;
 
@@ -51,11 +51,8 @@ public final class VisitFile implements VisitStorage {
   @Override
   public synchronized void note(String receipt) throws IOException {
     checkOpen();
-    Files.writeString(
-        file.resolveSibling("receipts"),
-        receipt + "\n",
-        StandardOpenOption.CREATE,
-        StandardOpenOption.APPEND);
+    byte[] line = (receipt + "\n").getBytes(StandardCharsets.US_ASCII);
+    WholeFile.append(file.resolveSibling("receipts"), line);
   }
 
   @Override

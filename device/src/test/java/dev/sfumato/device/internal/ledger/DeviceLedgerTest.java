@@ -46,7 +46,7 @@ class DeviceLedgerTest {
   }
 
   private static Ask ask(CampaignTerms terms, int query, int sum, String epsilon) {
-    return new Ask(WHO, terms, query, sum, Epsilon.parse(epsilon));
+    return new Ask(WHO, terms, query, sum, Epsilon.parse(epsilon), Queries.session(sum));
   }
 
   private Reservation reserve(CampaignTerms terms, int query, String epsilon) {
@@ -150,6 +150,37 @@ class DeviceLedgerTest {
     assertThat(ledger.history()).hasSize(2);
   }
 
+  /** A coordinator may give one number to two sums; an answer to one does not pay for the other. */
+  @Test
+  void reserveAgain_ofAnotherSumWithTheSameNumber_isNotPaid() {
+    spend(EVERY, 3, "0.4");
+    Ask other = new Ask(WHO, EVERY, 3, 1, Epsilon.parse("0.4"), Queries.session(9));
+    assertThat(ledger.reserveAgain(other, LIMIT).refusal().map(Objection::reason))
+        .contains(ObjectionReason.ANSWERED_BEFORE);
+    assertThat(ledger.history()).hasSize(1);
+  }
+
+  @Test
+  void meet_theLongestTerms_arePinnedAndPaidForAndEverybodyElseIsServed() throws IOException {
+    CampaignTerms longest = Queries.longest(7);
+    Path file = folder.resolve("ledger");
+    try (DeviceLedger first = DeviceLedger.open(file, clock, false)) {
+      ledger = first;
+      assertThat(first.meet(WHO, longest, LIMIT)).isEmpty();
+      assertThat(first.fault()).isEmpty();
+      meetBoth();
+      spend(longest, 0, "1");
+    }
+    try (DeviceLedger second = DeviceLedger.open(file, clock, true)) {
+      ledger = second;
+      assertThat(second.fault()).isEmpty();
+      assertThat(refusal(longest, 0, "1")).contains(ObjectionReason.ANSWERED_BEFORE);
+      assertThat(refusal(Queries.terms(7, "1", Participation.ONCE), 0, "1"))
+          .contains(ObjectionReason.TERMS_CHANGED);
+    }
+    assertThat(Files.size(file)).isLessThan(1024);
+  }
+
   @Test
   void reserve_twoSeatsAtOnce_cannotSpendTheSameEpsilon() {
     Reservation first = reserve(EVERY, 0, "0.6");
@@ -224,7 +255,12 @@ class DeviceLedgerTest {
       assertThat(second.history())
           .containsExactly(
               new LedgerCharge(
-                  new CampaignKey(WHO, ONCE.id()), 0, 1, Epsilon.of(1), Instant.EPOCH));
+                  new CampaignKey(WHO, ONCE.id()),
+                  0,
+                  1,
+                  Epsilon.of(1),
+                  Queries.session(1),
+                  Instant.EPOCH));
       assertThat(refusal(ONCE, 0, "1")).contains(ObjectionReason.ANSWERED_BEFORE);
       assertThat(refusal(Queries.terms(2, "2", Participation.EVERY_QUERY), 0, "1"))
           .contains(ObjectionReason.TERMS_CHANGED);

@@ -31,7 +31,7 @@ class LedgerAttemptsTest {
   private final MovableClock clock = new MovableClock();
 
   private static Ask ask(CampaignTerms terms, int query) {
-    return new Ask(WHO, terms, query, 1, Epsilon.parse("0.01"));
+    return new Ask(WHO, terms, query, 1, Epsilon.parse("0.01"), Queries.session(1));
   }
 
   private static Optional<ObjectionReason> begin(DeviceLedger ledger) {

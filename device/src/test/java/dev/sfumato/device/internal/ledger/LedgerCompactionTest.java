@@ -68,7 +68,7 @@ class LedgerCompactionTest {
       if (ledger.meet(WHO, terms, limit).isPresent()) {
         return ledger.fault().isEmpty();
       }
-      Ask ask = new Ask(WHO, terms, query, 1, TENTH);
+      Ask ask = new Ask(WHO, terms, query, 1, TENTH, Queries.session(1));
       LedgerAnswer answer =
           random.nextInt(3) == 0 ? ledger.begin(ask, limit) : ledger.reserve(ask, limit);
       if (answer.reservation().isEmpty()) {
@@ -210,7 +210,10 @@ class LedgerCompactionTest {
       if (!terms.id().equals(charge.campaign().campaign())) {
         continue;
       }
-      assertThat(ledger.reserve(new Ask(WHO, terms, charge.query(), 1, TENTH), LIMIT).refusal())
+      assertThat(
+              ledger
+                  .reserve(new Ask(WHO, terms, charge.query(), 1, TENTH, Queries.session(1)), LIMIT)
+                  .refusal())
           .map(Objection::reason)
           .contains(ObjectionReason.ANSWERED_BEFORE);
       CampaignTerms dearer = Queries.terms(number, "2", terms.participation());
@@ -245,10 +248,14 @@ class LedgerCompactionTest {
       for (int i = 0; i < 2_000; i++) {
         assertThat(ledger.meet(WHO, terms, LIMIT)).isEmpty();
         ledger.lapse(
-            ledger.reserve(new Ask(WHO, terms, 0, 1, TENTH), LIMIT).reservation().orElseThrow());
+            ledger
+                .reserve(new Ask(WHO, terms, 0, 1, TENTH, Queries.session(1)), LIMIT)
+                .reservation()
+                .orElseThrow());
       }
       assertThat(ledger.meet(WHO, terms, LIMIT)).isEmpty();
-      LedgerAnswer last = ledger.reserve(new Ask(WHO, terms, 0, 1, TENTH), LIMIT);
+      LedgerAnswer last =
+          ledger.reserve(new Ask(WHO, terms, 0, 1, TENTH, Queries.session(1)), LIMIT);
       assertThat(ledger.commit(last.reservation().orElseThrow())).isEmpty();
       assertThat(Files.size(file)).isLessThan(2 * DeviceLedger.MIN_COMPACTED);
       assertThatThrownBy(() -> DeviceLedger.open(file, clock, true))

@@ -116,7 +116,8 @@ class LedgerCrashTest {
       return refusal;
     }
     LedgerAnswer answer =
-        ledger.reserve(new Ask(ShardHost.COORDINATOR, terms, 0, 1, Epsilon.of(1)), LIMIT);
+        ledger.reserve(
+            new Ask(ShardHost.COORDINATOR, terms, 0, 1, Epsilon.of(1), Queries.session(1)), LIMIT);
     return answer.refusal().or(() -> ledger.commit(answer.reservation().orElseThrow()));
   }
 

@@ -66,7 +66,14 @@ class LedgerFuzzTest {
 
   private static void readRecord(byte[] payload) {
     try {
-      assertThat(RecordCodec.encode(RecordCodec.decode(payload))).isEqualTo(payload);
+      LedgerRecord read = RecordCodec.decode(payload);
+      byte[] written = RecordCodec.encode(read);
+      if (read.kind() == LedgerRecord.Kind.PIN && written.length < payload.length) {
+        // With all of its terms, as they were written before.
+        assertThat(RecordCodec.decode(written)).isEqualTo(read);
+      } else {
+        assertThat(written).isEqualTo(payload);
+      }
     } catch (WireException expected) {
       assertThat(expected.getMessage()).isNotBlank();
     }
@@ -100,8 +107,8 @@ class LedgerFuzzTest {
     content.writeBytes(LedgerScan.MAGIC);
     for (LedgerRecord each :
         List.of(
-            new LedgerRecord.Pin(1, campaign, terms),
-            new LedgerRecord.Reserve(2, 0, campaign, 0, 1, terms.epsilon()),
+            new LedgerRecord.Pin(1, campaign, LedgerRecord.Pin.digest(terms)),
+            new LedgerRecord.Reserve(2, 0, campaign, 0, 1, terms.epsilon(), Queries.session(1)),
             new LedgerRecord.Begun(2, campaign, 1),
             new LedgerRecord.Commit(3, 0))) {
       content.writeBytes(RecordFrame.of(RecordCodec.encode(each)));

@@ -8,7 +8,10 @@ import dev.sfumato.device.internal.policy.Objection;
 import dev.sfumato.device.internal.policy.ObjectionReason;
 import dev.sfumato.device.internal.policy.PolicyRules;
 import dev.sfumato.device.testing.Queries;
+import dev.sfumato.device.testing.ShardHost;
+import dev.sfumato.protocol.ProtocolVersion;
 import dev.sfumato.protocol.Query;
+import dev.sfumato.protocol.message.ToDevice;
 import dev.sfumato.protocol.wire.ToDeviceCodec;
 import dev.sfumato.protocol.wire.v1.OffersWire;
 import dev.sfumato.protocol.wire.v1.SeatWire;
@@ -20,6 +23,7 @@ import java.io.InputStream;
 import java.lang.management.ManagementFactory;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -103,6 +107,20 @@ class FrugalMarshallerTest {
     assertThat(MARSHALLER.parse(new Known(tiny)).getMessageCase())
         .isEqualTo(ToDeviceWire.MessageCase.MESSAGE_NOT_SET);
     assertThat(allocated() - before).isLessThan(tiny.length + MEBIBYTES);
+  }
+
+  /** The longest terms there may be are offered, and nothing else has to be left out for them. */
+  @Test
+  void offers_ofTheLongestTerms_areRead() throws Exception {
+    ToDevice.Offers offers =
+        new ToDevice.Offers(
+            ProtocolVersion.NEWEST,
+            ShardHost.COORDINATOR,
+            ShardHost.filled(ToDevice.Offers.NONCE_BYTES, 3),
+            List.of(Queries.longest(1), Queries.small().terms()));
+    byte[] message = ToDeviceCodec.encode(offers).toByteArray();
+    assertThat(ToDeviceCodec.decode(MARSHALLER.parse(new Known(message)))).isEqualTo(offers);
+    assertThat(FrugalMarshaller.SHORT).isEqualTo(ToDevice.Offers.MAX_BYTES);
   }
 
   @Test

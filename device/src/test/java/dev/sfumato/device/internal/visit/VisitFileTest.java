@@ -54,6 +54,16 @@ class VisitFileTest {
   }
 
   @Test
+  void receipts_areKeptOneAfterAnotherForTheirOwnerOnly() throws Exception {
+    visits.receipt("one");
+    visits.receipt("two");
+    Path receipts = folder.resolve("receipts");
+    assertThat(receipts).hasContent("one\ntwo\n");
+    assertThat(Files.getPosixFilePermissions(receipts))
+        .isEqualTo(PosixFilePermissions.fromString("rw-------"));
+  }
+
+  @Test
   void keep_isForItsOwnerOnly() throws Exception {
     visits.keep(state(10));
     assertThat(Files.getPosixFilePermissions(file))
