@@ -1,5 +1,6 @@
 package dev.sfumato.authority;
 
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import com.linecorp.armeria.common.SessionProtocol;
 import com.linecorp.armeria.common.util.InetAddressPredicates;
 import com.linecorp.armeria.server.Server;
@@ -17,7 +18,6 @@ import dev.sfumato.authority.issue.Enroller;
 import dev.sfumato.authority.issue.Issuer;
 import dev.sfumato.authority.issue.KeyBook;
 import dev.sfumato.authority.store.AuthorityStore;
-import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.sfumato.core.Checks;
 import dev.sfumato.credential.AuthorityKey;
 import java.io.IOException;
@@ -51,7 +51,6 @@ public final class AuthorityServer implements AutoCloseable {
 
   /** Older, the log beside the database would tell in which order devices came. */
   private static final Duration LOG_AGE = Duration.ofMinutes(1);
-
 
   private final Server server;
   private final AuthorityStore store;

@@ -7,12 +7,14 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An address whose bodies drip has its own connections, and no more than those. */
@@ -26,16 +28,18 @@ class ConnectionsOfOneTest {
   @TempDir private Path folder;
 
   @Test
+  @Timeout(300)
   void oneMore_isClosed_othersAreServed() throws Exception {
     AuthorityConfig config =
         AuthorityConfig.builder().data(folder).port(0).requestsPerSecond(1_000_000).build();
     List<Socket> held = new ArrayList<>();
     try (AuthorityServer server = AuthorityServer.start(config, new TestClock())) {
-      for (int i = 0; i < MOST; i++) {
+      for (int i = 0; i < MOST + 1; i++) {
         held.add(begun(server.port(), ANOTHER));
       }
-      try (Socket more = begun(server.port(), ANOTHER)) {
-        assertThat(isClosed(more)).isTrue();
+      // Several threads accept: it need not be the last.
+      while (held.stream().noneMatch(ConnectionsOfOneTest::isClosed)) {
+        Thread.onSpinWait();
       }
       String health = "http://127.0.0.1:" + server.port() + "/healthz";
       assertThat(TestDevice.get(HttpClient.newHttpClient(), health).status()).isEqualTo(200);
@@ -63,11 +67,13 @@ class ConnectionsOfOneTest {
   }
 
   /** An answer would be a byte. */
-  private static boolean isClosed(Socket socket) throws IOException {
-    socket.setSoTimeout(60_000);
+  private static boolean isClosed(Socket socket) {
     try {
+      socket.setSoTimeout(1);
       return socket.getInputStream().read() < 0;
-    } catch (SocketException e) {
+    } catch (SocketTimeoutException e) {
+      return false;
+    } catch (IOException e) {
       return true;
     }
   }

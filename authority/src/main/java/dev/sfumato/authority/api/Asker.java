@@ -12,9 +12,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whom a request counts against. A forwarded address is believed of a trusted proxy only, and hop by
- * hop from the nearest one: what stands to the left of the first stranger, that stranger may have
- * made up.
+ * Whom a request counts against. A forwarded address is believed of a trusted proxy only, and hop
+ * by hop from the nearest one: what stands to the left of the first stranger, that stranger may
+ * have made up.
  */
 public final class Asker {
   private static final String HEADER = "x-forwarded-for";

@@ -36,6 +36,10 @@ class AskerTest {
   }
 
   private String of(String remote, String... lines) throws UnknownHostException {
-    return asker.of(InetAddress.getByAddress(NetUtil.createByteArrayFromIpAddressString(remote)), List.of(lines)).getHostAddress();
+    return asker
+        .of(
+            InetAddress.getByAddress(NetUtil.createByteArrayFromIpAddressString(remote)),
+            List.of(lines))
+        .getHostAddress();
   }
 }
