@@ -97,7 +97,8 @@ public final class CoordinatorClient {
   }
 
   private HttpRequest.Builder request(String path) {
-    return HttpRequest.newBuilder(base.resolve(path)).header("authorization", "Bearer " + token);
+    HttpRequest.Builder request = HttpRequest.newBuilder(base.resolve(path));
+    return token.isEmpty() ? request : request.header("authorization", "Bearer " + token);
   }
 
   private <T> HttpResponse<T> send(HttpRequest.Builder request, HttpResponse.BodyHandler<T> handler)
