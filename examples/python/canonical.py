@@ -54,6 +54,7 @@ class Terms:
     levels: int
     credential: bool  # asked for, which this device has none of
     stretches: tuple = ()  # of an area that is no rectangle: where cells open and close on the curve
+    quantities: str = ""  # what is asked about in place of places
 
     @staticmethod
     def read(reader):
@@ -61,15 +62,16 @@ class Terms:
         if participation not in (1, 2, 3, 4):
             raise Malformed("a participation that does not exist")
         projection = reader.u8()
-        if projection not in (1, 2, 3):
+        if projection not in (1, 2, 3, 4):
             raise Malformed("a projection that does not exist")
         area = (reader.f64(), reader.f64(), reader.f64(), reader.f64())
         levels, credential = reader.u8(), participation > 2
         stretches = Terms.read_stretches(reader) if projection == 3 else ()
+        quantities = reader.bytes(reader.u8()).decode() if projection == 4 else ""
         if credential:
             reader.bytes(32), reader.varint(), reader.bytes(32), reader.varint(), reader.varint(), reader.bytes(96)
-        once, mercator = participation % 2 == 1, projection != 2
-        return Terms(campaign, epsilon, once, mercator, area, levels, credential, stretches)
+        once, mercator = participation % 2 == 1, projection in (1, 3)
+        return Terms(campaign, epsilon, once, mercator, area, levels, credential, stretches, quantities)
 
     @staticmethod
     def read_stretches(reader):
@@ -94,9 +96,12 @@ class Terms:
         width = side if self.mercator else east - west
         height = side if self.mercator else high - low
         left, top = (west + east - width) / 2, (low + high + height) / 2
+        left, top = (left, top) if self.mercator else (west, high)
         grid = 1 << self.levels
         column = (longitude - left) / width * grid
         row = (top - self.project(latitude)) / height * grid
+        column = column if self.mercator or longitude != east else grid - 1
+        row = row if self.mercator or latitude != south else grid - 1
         if not (0 <= column < grid and 0 <= row < grid):
             return None
         open_columns = open_cells((west - left) / width, (east - left) / width, grid)

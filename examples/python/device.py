@@ -112,7 +112,7 @@ class Visit:
         done = self.folder.read("spent.json") or []
         for content in offers.terms:
             terms = Terms.decode(content)
-            wanted = terms.campaign.hex() not in done and not terms.credential
+            wanted = terms.campaign.hex() not in done and not terms.credential and not terms.quantities
             if wanted and terms.epsilon <= MAX_EPSILON:
                 self.join(terms, offers)
                 return

@@ -17,6 +17,12 @@ class Run:
     result: dict = field(repr=False)
 
     @property
+    def bounds(self) -> tuple:
+        """West, south, east and north of both arrays, in degrees; of two quantities x from and to, and y."""
+        square = self.result["region"]["square"]
+        return tuple(square[side] for side in ("west", "south", "east", "north"))
+
+    @property
     def l1(self) -> float:
         """How much of everybody is in another cell than the estimate says, twice."""
         return float(np.abs(self.density - self.truth).sum())

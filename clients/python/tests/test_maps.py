@@ -73,10 +73,13 @@ class MapsTest(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             np.save(Path(folder) / "density.npy", np.array([[0.5, 0.5]]))
             np.save(Path(folder) / "truth.npy", np.array([[0.25, 0.75]]))
-            (Path(folder) / "result.json").write_text('{"seed": 1}')
+            (Path(folder) / "result.json").write_text(
+                '{"seed": 1, "region": {"square": {"west": 2, "south": 48, "east": 3, "north": 49}}}'
+            )
             run = read_run(folder)
         self.assertEqual(run.l1, 0.5)
         self.assertEqual(run.result["seed"], 1)
+        self.assertEqual(run.bounds, (2, 48, 3, 49))
 
 
 if __name__ == "__main__":

@@ -4,13 +4,13 @@
  */
 const TEXT = /\p{L}[\p{L}’']*[,.:;]? +[\p{L}“(]|^\s*\p{Lu}\p{Ll}/u;
 
-/** Where such literals are names for the machine: classes, selectors, events, what the browser has for keys. */
+/** Where such literals are names for the machine: classes, selectors, events, the browser's keys, types of GeoJSON. */
 const MACHINE_PROPERTIES = new Set(['class', 'className', 'content', 'font', 'rel']);
 const MACHINE_CALLS = new Set(
   ('querySelector querySelectorAll closest on off matchMedia create add remove toggle getPropertyValue ' +
     'getEntriesByName matches get test').split(' '),
 );
-const KEYS = /^(Arrow\w+|Enter|Escape|Home|End|Tab|Accept|Authorization|Content-\w+(-\w+)*|Range|Bearer |PMTiles|AbortError|<!doctype html>\n)$/;
+const KEYS = /^(Arrow\w+|Enter|Escape|Home|End|Tab|Accept|Authorization|Content-\w+(-\w+)*|Range|Bearer |PMTiles|AbortError|(Multi)?Polygon|Feature(Collection)?|GeometryCollection|<!doctype html>\n)$/;
 
 function inlineTexts(file) {
   const found = [];

@@ -12,10 +12,14 @@ const SHARED = /^\/shared\/([0-9a-f]{32})\/([0-9]+)\/([A-Za-z0-9_-]{20,100})$/;
 
 const VIEWS = [
   { name: 'list', path: /^\/?$/, load: async () => (await import('./views/ListView.js')).ListView },
-  { name: 'new', path: /^\/new$/, load: async () => (await import('./views/NewView.js')).NewView },
+  {
+    name: 'new',
+    path: /^\/new(?:\/series\/(.+))?$/,
+    load: async () => (await import('./views/NewView.js')).NewView,
+  },
   {
     name: 'campaign',
-    path: /^\/campaigns\/([0-9a-f]{32})$/,
+    path: /^\/campaigns\/([0-9a-f]{32})(?:\/(time))?$/,
     load: async () => (await import('./views/CampaignView.js')).CampaignView,
   },
   {

@@ -1,6 +1,7 @@
 package dev.sfumato.cli;
 
 import dev.sfumato.core.Checks;
+import dev.sfumato.core.area.Quantities;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.export.plot.Axes;
@@ -99,7 +100,19 @@ final class PointChoice {
       return Optional.empty();
     }
     Bounds said = ranges(space);
-    return Optional.of(Region.plain(said, grid));
+    return Optional.of(Region.plain(said, grid).of(quantities()));
+  }
+
+  /** As a campaign would name them, by their columns. */
+  private String quantities() {
+    return new Quantities(
+            plain("x", x, 40), plain("", xUnit, 20), plain("y", y, 40), plain("", yUnit, 20))
+        .text();
+  }
+
+  private static String plain(String otherwise, @Nullable String said, int most) {
+    String name = said == null ? "" : said.replaceAll("[\\[\\],\\p{Cntrl}]+", " ").strip();
+    return name.isEmpty() ? otherwise : name.substring(0, Math.min(name.length(), most)).strip();
   }
 
   private static Bounds ranges(String text) {

@@ -1,10 +1,12 @@
 package dev.sfumato.cli;
 
 import dev.sfumato.cli.result.ReleaseFiles;
+import dev.sfumato.cli.result.ReleaseFormats;
 import dev.sfumato.cli.series.SeriesChoice;
 import dev.sfumato.cli.series.SeriesRelease;
 import dev.sfumato.core.Checks;
 import dev.sfumato.core.geo.Bounds;
+import dev.sfumato.core.geo.Projection;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.noise.Randomness;
 import dev.sfumato.core.noise.SecureRandomness;
@@ -121,6 +123,15 @@ final class ReleaseCommand implements Callable<Integer> {
   private boolean onlyPlan;
 
   @Option(
+      names = "--format",
+      paramLabel = "A,B",
+      split = ",",
+      description =
+          "Which files of the map to write, by their extensions, or all. Default:"
+              + " geojson,csv,png,pgw.")
+  private List<String> formats = List.of();
+
+  @Option(
       names = "--out",
       paramLabel = "DIR",
       defaultValue = "release",
@@ -137,7 +148,9 @@ final class ReleaseCommand implements Callable<Integer> {
     Epsilon cost = cost();
     Epsilon most = Epsilon.parse(budget);
     Region region = region();
-    ReleaseFiles files = new ReleaseFiles(out);
+    ReleaseFormats wanted = ReleaseFormats.parse(formats);
+    wanted.check(region.projection() == Projection.WEB_MERCATOR);
+    ReleaseFiles files = new ReleaseFiles(out, wanted);
     files.checkFolder();
     Randomness randomness = new SecureRandomness();
     CuratedFile file =
@@ -156,7 +169,7 @@ final class ReleaseCommand implements Callable<Integer> {
       spent.charge(cost, most, Instant.now());
       Epsilon soFar = new Epsilon(spent.spentMicros());
       if (steps.isPresent()) {
-        new SeriesRelease(out, steps.get(), parts.orElseThrow(), counted, choice.axes())
+        new SeriesRelease(out, steps.get(), parts.orElseThrow(), counted, choice.axes(), wanted)
             .draw(region, people, randomness, soFar, series)
             .print(spec.commandLine().getOut());
         return 0;

@@ -110,6 +110,42 @@ class CampaignCommandTest {
   }
 
   @Test
+  void create_ofTwoQuantities_saysWhatTheyAre() {
+    String[] weather = {
+      "--space",
+      "-10,0,40,100",
+      "--x-name",
+      "temperature",
+      "--x-unit",
+      "C",
+      "--y-name",
+      "humidity",
+      "--y-unit",
+      "%",
+      "--devices",
+      "20000",
+      "--grid",
+      "64"
+    };
+    assertThat(campaign(context, "plan", weather)).as("%s", errors).isZero();
+    assertThat(out.toString()).contains(" C by ");
+    out.getBuffer().setLength(0);
+    assertThat(campaign(context, "create", weather)).as("%s", errors).isZero();
+    assertThat(campaign(context, "show", out.toString().strip(), "--json")).isZero();
+    assertThat(out.toString()).contains("temperature[C],humidity[%]");
+
+    String[] nameless = {"--space", "-10,0,40,100", "--devices", "20000"};
+    assertThat(campaign(context, "create", nameless)).isNotZero();
+    assertThat(errors.toString()).contains("with --x-name and --y-name");
+    String[] nowhere = {"--devices", "20000"};
+    assertThat(campaign(context, "create", nowhere)).isNotZero();
+    assertThat(errors.toString()).contains("one of --area and --space");
+    String[] both = {"--area", "38.5,-8,38.62,-7.8", "--x-unit", "C", "--devices", "20000"};
+    assertThat(campaign(context, "create", both)).isNotZero();
+    assertThat(errors.toString()).contains("one of --area and --space, with what belongs to it");
+  }
+
+  @Test
   void series_showsItsCostBeforeItStarts_andItsCampaigns() {
     List<String> terms = new ArrayList<>(Arrays.asList(TERMS));
     terms.addAll(List.of("--series", "every week", "--maps", "8"));

@@ -9,6 +9,7 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
@@ -44,8 +45,29 @@ class ReleaseCommandTest {
     List<String> somebody = filesOf(people("lat,lon\n48.85,2.35\n"), "somebody");
     assertThat(somebody)
         .isEqualTo(nobody)
-        .contains("heatmap.csv", "heatmap.tif", "privacy.json")
+        .contains("heatmap.csv", "heatmap.tif", "heatmap.gpkg", "privacy.json")
         .noneMatch(name -> name.contains("truth"));
+  }
+
+  @Test
+  void formats_areTheUsualOnesOrThoseThatWereNamed() throws IOException {
+    Path file = people("lat,lon\n48.85,2.35\n");
+    String[] cheap = {"--epsilon", "0.1"};
+    assertThat(release(file, "usual", cheap)).as(err.toString()).isZero();
+    assertThat(namesIn("usual"))
+        .containsExactly(
+            "heatmap.csv", "heatmap.geojson", "heatmap.pgw", "heatmap.png", "privacy.json");
+    String[] two = {"--epsilon", "0.1", "--format", "tif,h3.csv"};
+    assertThat(release(file, "two", two)).as(err.toString()).isZero();
+    assertThat(namesIn("two")).containsExactly("heatmap.h3.csv", "heatmap.tif", "privacy.json");
+    assertThat(release(file, "none", "--format", "shp")).isEqualTo(2);
+    assertThat(err.toString()).contains("format: shp (expected: geojson, csv").contains("; or all");
+  }
+
+  private List<String> namesIn(String name) throws IOException {
+    try (Stream<Path> files = Files.list(folder.resolve(name))) {
+      return files.map(each -> each.getFileName().toString()).sorted().toList();
+    }
   }
 
   @Test
@@ -219,6 +241,11 @@ class ReleaseCommandTest {
     assertThat(folder.resolve("space/heatmap.h3.csv")).doesNotExist();
     BufferedImage plot = ImageIO.read(folder.resolve("space/heatmap.png").toFile());
     assertThat(plot.getWidth()).isGreaterThan(32);
+    String[] tiles = Arrays.copyOf(words, words.length + 2);
+    tiles[words.length] = "--format";
+    tiles[words.length + 1] = "pmtiles";
+    assertThat(run(tiles)).isEqualTo(2);
+    assertThat(err.toString()).contains("format: pmtiles (expected: one that needs no place");
   }
 
   @Test
@@ -236,7 +263,7 @@ class ReleaseCommandTest {
   }
 
   private List<String> filesOf(Path file, String to) throws IOException {
-    assertThat(release(file, to)).as(err.toString()).isZero();
+    assertThat(release(file, to, "--format", "all")).as(err.toString()).isZero();
     try (Stream<Path> files = Files.list(folder.resolve(to))) {
       return files.map(path -> path.getFileName() + "").sorted().toList();
     }

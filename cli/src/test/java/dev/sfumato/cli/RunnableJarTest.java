@@ -96,6 +96,8 @@ class RunnableJarTest {
       "48.80,2.22,48.91,2.48",
       "--grid",
       "64",
+      "--format",
+      "all",
       "--out",
       out.toString()
     };

@@ -74,7 +74,7 @@ final class ConsoleEnlargedTest {
       look(page, mode);
     }
     page.evaluate("() => { location.hash = '/new'; }");
-    assertThat(page.getByLabel("Name")).isVisible();
+    assertThat(page.locator("input[name=name]")).isVisible();
     look(page, "new");
     page.context().close();
     assertThat(findings).isEmpty();
@@ -90,7 +90,7 @@ final class ConsoleEnlargedTest {
     assertThat(page.getByText("Lisbon at noon")).isVisible();
     tabTo(page, page.locator("#main .button.primary"));
     page.keyboard().press("Enter");
-    tabTo(page, page.getByLabel("Name"));
+    tabTo(page, page.locator("input[name=name]"));
     page.keyboard().type("By keyboard");
     tabTo(page, page.getByRole(AriaRole.COMBOBOX, named("Find a place")));
     page.keyboard().type("Setubal");

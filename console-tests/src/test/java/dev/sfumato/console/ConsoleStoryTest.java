@@ -111,7 +111,7 @@ final class ConsoleStoryTest {
 
   private void plansAndStarts() {
     page.getByRole(AriaRole.LINK, named("New campaign")).first().click();
-    page.getByLabel("Name").fill("The dense city");
+    page.locator("input[name=name]").fill("The dense city");
     drawsARectangle();
     typesBounds();
     assertThat(page.locator(".plan-summary")).containsText("expect cells of");

@@ -8,6 +8,7 @@ import dev.sfumato.core.noise.NoiseShare;
 import dev.sfumato.lab.dataset.CellDataset;
 import dev.sfumato.lab.dataset.CellWeights;
 import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.protocol.Query;
 import dev.sfumato.protocol.ShardCounts;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.ServerParts;
@@ -17,12 +18,14 @@ import dev.sfumato.server.state.Lease;
 import dev.sfumato.server.state.ShardOutcome;
 import dev.sfumato.server.state.StoredCampaign;
 import dev.sfumato.server.state.StoredQuery;
+import dev.sfumato.server.state.SumQuestion;
 import dev.sfumato.server.state.sum.SumBrief;
 import dev.sfumato.server.state.sum.Tempo;
 import dev.sfumato.server.watch.CampaignEvent;
 import dev.sfumato.server.watch.LiveStatus.LiveShard;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -104,8 +107,19 @@ final class PlayedCampaign {
                 Map.of("late", 2))));
   }
 
-  private static SumBrief brief() {
-    return new SumBrief(Bytes.wrap(new byte[1]), Bytes.wrap(new byte[1]), Tempo.LIVE);
+  /** What devices would have been asked, so that the campaign has a transcript. */
+  private SumBrief brief(HistogramQuery query, SumPlan plan, int sum) {
+    StoredCampaign now = store().load(id).orElseThrow();
+    long before =
+        now.queries().stream()
+            .limit(now.queries().size() - 1L)
+            .mapToLong(each -> each.query().cohort().devices())
+            .sum();
+    SumQuestion question = new SumQuestion(id, now.definition(), number(), before, query);
+    Query asked = question.of(plan, Instant.now().truncatedTo(ChronoUnit.SECONDS).plusSeconds(60));
+    byte[] salt = new byte[Query.SALT_BYTES];
+    salt[0] = (byte) sum;
+    return new SumBrief(Bytes.wrap(asked.encode()), Bytes.wrap(salt), Tempo.LIVE);
   }
 
   private static List<Shard> shards(HistogramQuery query) {
@@ -125,12 +139,14 @@ final class PlayedCampaign {
       int survivors = shard.devices() - 3 * shard.devices() / 100;
       all += survivors;
       Map<String, Integer> drops = drops(shard.devices() - survivors);
-      lease = store().startShard(lease, number, SumPlan.exactly(shard), brief(), Instant.now());
+      SumPlan plan = query.cohort().sum(shard.devices());
+      lease = store().startShard(lease, number, plan, brief(query, plan, number), Instant.now());
       ShardOutcome outcome =
           ShardOutcome.opened(shard.devices(), survivors, survivors)
+              .withGood(shard.devices())
               .withDrops(drops)
               .withCost(rounds(), 320L * query.length() + 2_000L * survivors);
-      lease = store().openShard(lease, number, outcome, counts(query, shard, survivors));
+      lease = store().openShard(lease, number, outcome, counts(query, plan.shard(), survivors));
       publish(CampaignEvent.ShardEnded.of(query1, number, outcome));
     }
     lease = store().accept(lease);
@@ -160,7 +176,7 @@ final class PlayedCampaign {
   }
 
   private ShardCounts counts(HistogramQuery query, Shard shard, int survivors) {
-    NoiseShare share = new NoiseShare(query.epsilon(), query.l1Sensitivity(), shard.noiseDivisor());
+    NoiseShare share = query.noise(shard);
     CellWeights weights = city.weights();
     long sentinel = 1L << 2 * city.region().levels();
     long[] counts = new long[query.length()];

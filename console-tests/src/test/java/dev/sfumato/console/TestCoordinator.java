@@ -34,8 +34,10 @@ final class TestCoordinator implements AutoCloseable {
   private final BlockingWebClient client;
 
   TestCoordinator(Path folder) {
-    ServerConfig config =
-        ServerConfig.builder().port(0).data(folder.resolve("data")).exemptLoopback(true).build();
+    this(ServerConfig.builder().port(0).data(folder.resolve("data")).exemptLoopback(true).build());
+  }
+
+  TestCoordinator(ServerConfig config) {
     parts = ServerParts.open(config, Clock.systemUTC());
     server =
         SfumatoServer.start(

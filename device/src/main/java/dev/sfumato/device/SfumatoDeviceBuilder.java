@@ -37,6 +37,17 @@ public final class SfumatoDeviceBuilder {
     return this;
   }
 
+  /**
+   * What two quantities are, for campaigns about them: it declines those about quantities that no
+   * source was given for, and those about places without {@link #locations}.
+   *
+   * @param names as the campaign has them, such as {@code temperature[C],humidity[%]}
+   */
+  public SfumatoDeviceBuilder quantities(String names, LocationSource value) {
+    participant.quantities(names, value::locate);
+    return this;
+  }
+
   /** Where a device is that never moves: there is nothing to look up, and nothing to wait for. */
   public SfumatoDeviceBuilder place(DeviceData known) {
     participant.place(known);

@@ -60,18 +60,18 @@ public record CellRows(
     json.writeStartArray();
     for (Bounds piece : cell.shape()) {
       json.writeStartArray();
-      json.writeNumber(rounded(piece.west()));
-      json.writeNumber(rounded(piece.south()));
-      json.writeNumber(rounded(piece.east()));
-      json.writeNumber(rounded(piece.north()));
+      json.writeNumber(rounded(piece.west(), cell.geographic()));
+      json.writeNumber(rounded(piece.south(), cell.geographic()));
+      json.writeNumber(rounded(piece.east(), cell.geographic()));
+      json.writeNumber(rounded(piece.north(), cell.geographic()));
       json.writeEndArray();
     }
     json.writeEndArray();
     json.writeEndArray();
   }
 
-  private static double rounded(double degrees) {
-    return Math.rint(degrees * PLACES) / PLACES;
+  private static double rounded(double side, boolean geographic) {
+    return geographic ? Math.rint(side * PLACES) / PLACES : side;
   }
 
   private void writeRates(JsonGenerator json, MapExport map, List<MapCell> cells)

@@ -15,33 +15,38 @@ import java.util.List;
  * what it is good for in place of a privacy statement, and shares of people in place of densities.
  *
  * <p>Each feature has the properties {@code cell} (its id), {@code share} of all people with the
- * interval {@code low} to {@code high}, and {@code area_km2} on the sphere. An end of an interval
- * that nobody knows is null. A plain region has no degrees: its two quantities are written as they
- * are, the second first, with a {@code note} that says so and without areas.
+ * interval {@code low} to {@code high}, both as numbers of devices, and {@code area_km2} on the
+ * sphere. An end of an interval that nobody knows is null. A plain region has no degrees: its two
+ * quantities are written as they are, the second first, with a {@code note} that says so and
+ * without areas.
  */
 public final class ExperimentGeoJson {
   private static final JsonFactory JSON = new JsonFactory();
 
   private ExperimentGeoJson() {}
 
-  public static void write(Heatmap heatmap, String notice, OutputStream out) throws IOException {
-    write(MapCell.all(heatmap), MapCell.isGeographic(heatmap.region()), notice, out);
+  public static void write(Heatmap heatmap, String notice, MapUnit unit, OutputStream out)
+      throws IOException {
+    write(MapCell.all(heatmap), MapCell.isGeographic(heatmap.region()), notice, unit, out);
   }
 
-  static void write(List<MapCell> cells, boolean geographic, String notice, OutputStream out)
+  static void write(
+      List<MapCell> cells, boolean geographic, String notice, MapUnit unit, OutputStream out)
       throws IOException {
     try (JsonGenerator json = JSON.createGenerator(out)) {
       json.writeStartObject();
       json.writeStringField("type", "FeatureCollection");
       json.writeStringField("notice", notice);
       json.writeNumberField("intervalLevel", Heatmap.INTERVAL_LEVEL);
+      json.writeStringField("countUnit", unit.label());
+      json.writeNumberField("count", unit.total());
       if (!geographic) {
         json.writeStringField(
             "note", "Coordinates are two plain quantities, not longitude and latitude.");
       }
       json.writeArrayFieldStart("features");
       for (MapCell cell : cells) {
-        writeFeature(json, cell);
+        writeFeature(json, cell, unit);
       }
       json.writeEndArray();
       json.writeEndObject();
@@ -49,7 +54,8 @@ public final class ExperimentGeoJson {
     }
   }
 
-  private static void writeFeature(JsonGenerator json, MapCell cell) throws IOException {
+  private static void writeFeature(JsonGenerator json, MapCell cell, MapUnit unit)
+      throws IOException {
     json.writeStartObject();
     json.writeStringField("type", "Feature");
     GeoJsonShape.write(json, cell.shape());
@@ -58,6 +64,9 @@ public final class ExperimentGeoJson {
     writeNumber(json, "share", cell.share());
     writeNumber(json, "low", cell.low());
     writeNumber(json, "high", cell.high());
+    writeNumber(json, unit.label(), cell.share() * unit.total());
+    writeNumber(json, unit.label() + "_low", cell.low() * unit.total());
+    writeNumber(json, unit.label() + "_high", cell.high() * unit.total());
     if (cell.geographic()) {
       writeNumber(json, "area_km2", areaKm2(cell));
       json.writeNumberField("border", cell.border() ? 1 : 0);

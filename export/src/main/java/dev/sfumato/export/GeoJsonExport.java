@@ -25,12 +25,14 @@ public final class GeoJsonExport {
       json.writeStartObject();
       json.writeStringField("type", "FeatureCollection");
       json.writeStringField("name", map.title());
-      json.writeStringField("densityUnit", map.unit().label() + " / km2");
+      json.writeStringField("densityUnit", map.densityUnit());
       json.writeStringField("countUnit", map.unit().label());
       json.writeNumberField("count", map.unit().total());
       json.writeNumberField("intervalLevel", Heatmap.INTERVAL_LEVEL);
       if (!map.isGeographic()) {
         json.writeStringField("note", "Coordinates are two plain quantities, not degrees.");
+        json.writeStringField("x", map.axes().x());
+        json.writeStringField("y", map.axes().y());
       }
       json.writeObjectField("privacy", map.statement().fields());
       json.writeArrayFieldStart("features");

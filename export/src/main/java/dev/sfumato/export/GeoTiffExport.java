@@ -45,7 +45,7 @@ public final class GeoTiffExport {
 
   private static List<RasterBand> bands(MapExport map, MapRaster raster) {
     List<RasterBand> bands = new ArrayList<>();
-    String unit = map.unit().label() + " / km2";
+    String unit = map.densityUnit();
     bands.add(new RasterBand("density", unit, densities(map, raster, raster.shares())));
     bands.add(new RasterBand("density_low", unit, densities(map, raster, raster.lows())));
     bands.add(new RasterBand("density_high", unit, densities(map, raster, raster.highs())));

@@ -68,7 +68,7 @@ public record MapCell(
 
   /** The true area in square kilometres; of a plain region in its own units. */
   public double area() {
-    return shape.stream().mapToDouble(this::area).sum();
+    return shape.size() == 1 ? area(shape.get(0)) : shape.stream().mapToDouble(this::area).sum();
   }
 
   private double area(Bounds piece) {
@@ -79,7 +79,7 @@ public record MapCell(
 
   /** The least bounds around the shape. */
   public Bounds bounds() {
-    return shape.stream().reduce(MapCell::around).orElseThrow();
+    return shape.size() == 1 ? shape.get(0) : shape.stream().reduce(MapCell::around).orElseThrow();
   }
 
   public static Bounds around(Bounds one, Bounds other) {

@@ -58,6 +58,10 @@ public final class MapColumns {
 
   /** The numbers of a cell, in the order of {@link #names()}. */
   public double[] of(MapCell cell) {
-    return values.stream().mapToDouble(each -> each.applyAsDouble(cell)).toArray();
+    double[] numbers = new double[values.size()];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = values.get(i).applyAsDouble(cell);
+    }
+    return numbers;
   }
 }

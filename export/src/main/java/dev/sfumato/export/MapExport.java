@@ -25,19 +25,24 @@ public record MapExport(
     categories = List.copyOf(categories);
   }
 
-  /** On the Earth, or of two quantities without names. */
+  /** On the Earth, or of the two quantities that its region names. */
   public MapExport(
       String title,
       Heatmap heatmap,
       MapUnit unit,
       PrivacyPromise statement,
       List<CategoryRates> categories) {
-    this(title, heatmap, unit, statement, categories, Axes.NONE);
+    this(title, heatmap, unit, statement, categories, Axes.of(heatmap.region()));
   }
 
   /** Whether the map lies on the Earth; a plain region has no kilometres. */
   public boolean isGeographic() {
     return MapCell.isGeographic(heatmap.region());
+  }
+
+  /** What densities are in; of a plain region by the units of both quantities. */
+  public String densityUnit() {
+    return unit.label() + (isGeographic() ? " / km2" : " / (unit of x * unit of y)");
   }
 
   /** Every element of the map that is not masked whole, with its shape. */

@@ -72,9 +72,14 @@ public enum MapFormat {
 
   /** Whether it can hold a map: some formats are of the Earth alone. */
   public boolean suits(MapExport map) {
+    return suits(map.isGeographic());
+  }
+
+  /** Whether it can hold a map of the Earth, or another one. */
+  public boolean suits(boolean geographic) {
     return switch (this) {
       case GEOJSON, CSV, PNG, TIF, GPKG -> true;
-      case PGW, PMTILES, PARQUET, H3_CSV -> map.isGeographic();
+      case PGW, PMTILES, PARQUET, H3_CSV -> geographic;
     };
   }
 

@@ -29,7 +29,7 @@ class ExperimentGeoJsonTest {
               i, cell, pieces.shape(i), share, share - 0.125, Double.NaN, geographic, false));
     }
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ExperimentGeoJson.write(cells, geographic, "nothing to publish", out);
+    ExperimentGeoJson.write(cells, geographic, "nothing to publish", MapUnit.devices(80), out);
     return out.toString(StandardCharsets.UTF_8);
   }
 
@@ -40,7 +40,9 @@ class ExperimentGeoJsonTest {
         .contains("\"note\"")
         .contains("[[[2.0,2.0],[4.0,2.0],[4.0,4.0],[2.0,4.0],[2.0,2.0]]]")
         .contains("\"type\":\"Polygon\"")
-        .contains("\"properties\":{\"cell\":\"10\",\"share\":0.0,\"low\":-0.125,\"high\":null}");
+        .contains("\"properties\":{\"cell\":\"10\",\"share\":0.0,\"low\":-0.125,\"high\":null,")
+        .contains("\"devices\":0.0,\"devices_low\":-10.0,\"devices_high\":null}")
+        .contains("\"countUnit\":\"devices\",\"count\":80.0");
   }
 
   @Test

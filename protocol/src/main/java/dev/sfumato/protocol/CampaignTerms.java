@@ -6,6 +6,7 @@ import dev.sfumato.core.geo.Projection;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Participation;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
@@ -33,7 +34,12 @@ public record CampaignTerms(
   /** No terms are longer: two numbers of 48 bits a stretch, and less than 256 bytes beside them. */
   public static final int MAX_BYTES = 2 * 7 * MAX_STRETCHES + 256;
 
+  /** Of the names of two quantities, in UTF-8. */
+  public static final int MAX_QUANTITIES = 255;
+
   public CampaignTerms {
+    byte[] quantities = region.quantities().getBytes(StandardCharsets.UTF_8);
+    Checks.checkRange("bytes of quantities", quantities.length, 0, MAX_QUANTITIES);
     int stretches = region.form().map(OpenCells::stretches).orElse(0);
     Checks.checkRange("stretches of the area", stretches, 0, MAX_STRETCHES);
     if (stretches > 0 && region.projection() == Projection.PLAIN) {

@@ -98,7 +98,7 @@ public final class DrawnNoise {
   }
 
   private static long morton(Region region, DeviceData.Place place) {
-    return region.mortonAt(place.where().latitude(), place.where().longitude());
+    return region.mortonAt(place.y(), place.x());
   }
 
   @Override

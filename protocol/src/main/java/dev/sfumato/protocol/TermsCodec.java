@@ -7,6 +7,8 @@ import dev.sfumato.core.geo.Projection;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Participation;
+import dev.sfumato.secagg.vector.Bytes;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /** The bytes of a campaign's terms. Codes are never used for anything else again. */
@@ -26,6 +28,9 @@ final class TermsCodec {
   /** Web Mercator, of which only the cells that follow are asked about. */
   private static final int CELLS_OF_WEB_MERCATOR = 3;
 
+  /** Plain, and then what the two quantities are, as bytes of UTF-8. */
+  private static final int QUANTITIES = 4;
+
   private TermsCodec() {}
 
   static void write(CampaignTerms terms, CanonicalWriter writer) {
@@ -39,11 +44,16 @@ final class TermsCodec {
 
   private static void write(Region region, CanonicalWriter writer) {
     int plane = region.projection() == Projection.WEB_MERCATOR ? WEB_MERCATOR : PLAIN;
-    writer.u8(region.isRectangle() ? plane : CELLS_OF_WEB_MERCATOR);
+    byte[] names = region.quantities().getBytes(StandardCharsets.UTF_8);
+    int named = names.length > 0 ? QUANTITIES : plane;
+    writer.u8(region.isRectangle() ? named : CELLS_OF_WEB_MERCATOR);
     Bounds area = region.area();
     writer.f64(area.south()).f64(area.west()).f64(area.north()).f64(area.east());
     writer.u8(region.levels());
     region.form().ifPresent(cells -> write(cells, writer));
+    if (names.length > 0) {
+      writer.u8(names.length).bytes(Bytes.wrap(names));
+    }
   }
 
   /** Each number is how far the curve goes until cells open or close again. */
@@ -96,7 +106,19 @@ final class TermsCodec {
     Projection projection = projection(code);
     Bounds area = new Bounds(reader.f64(), reader.f64(), reader.f64(), reader.f64());
     Region region = Region.of(projection, area, reader.varint(CellId.MAX_LEVEL));
+    if (code == QUANTITIES) {
+      return region.of(quantities(reader.bytes(reader.u8())));
+    }
     return code == CELLS_OF_WEB_MERCATOR ? region.within(cells(reader)) : region;
+  }
+
+  /** One reading, and one writing. */
+  private static String quantities(Bytes written) throws WireException {
+    String text = new String(written.array(), StandardCharsets.UTF_8);
+    if (text.isEmpty() || !written.equals(Bytes.wrap(text.getBytes(StandardCharsets.UTF_8)))) {
+      throw new WireException("quantities that are no text");
+    }
+    return text;
   }
 
   private static OpenCells cells(CanonicalReader reader) throws WireException {
@@ -122,7 +144,7 @@ final class TermsCodec {
   private static Projection projection(int code) throws WireException {
     return switch (code) {
       case WEB_MERCATOR, CELLS_OF_WEB_MERCATOR -> Projection.WEB_MERCATOR;
-      case PLAIN -> Projection.PLAIN;
+      case PLAIN, QUANTITIES -> Projection.PLAIN;
       default -> throw new WireException("a projection that does not exist");
     };
   }

@@ -88,11 +88,7 @@ class EncoderDecoderTest {
     var region = query.terms().region();
     List<WeightedCell> cells =
         data.places().stream()
-            .map(
-                place ->
-                    new WeightedCell(
-                        region.mortonAt(place.where().latitude(), place.where().longitude()),
-                        place.weight()))
+            .map(place -> new WeightedCell(region.mortonAt(place.y(), place.x()), place.weight()))
             .toList();
     return cells.size() == 1
         ? Contribution.single(query.histogram(), region, cells.get(0).morton(), data.category())

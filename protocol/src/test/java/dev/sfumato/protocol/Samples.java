@@ -112,9 +112,10 @@ public final class Samples {
   /** A rectangle on the map or a plain one, or an area of some cells. */
   private static Region region(SplittableRandom random, Bounds area) {
     long grid = 1L << random.nextInt(8, 20);
-    return switch (random.nextInt(3)) {
+    return switch (random.nextInt(4)) {
       case 0 -> Region.around(area, grid);
       case 1 -> Region.plain(area, grid);
+      case 2 -> Region.plain(area, grid).of("Wärme[°C],q" + random.nextInt(1000));
       default -> Region.around(area, grid).within(cells(random, grid * grid));
     };
   }

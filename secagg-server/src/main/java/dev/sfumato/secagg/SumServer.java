@@ -57,6 +57,14 @@ public final class SumServer {
     return state.admit(identity);
   }
 
+  /**
+   * Gives the seat of a client that has given no keys to an identity that has none; whether that is
+   * done. The client that had it is as one that was never admitted.
+   */
+  public boolean giveOn(int seat, Bytes identity) {
+    return state.giveOn(seat, identity);
+  }
+
   public AnswerOutcome answer(int seat, byte[] message) {
     return state.answer(seat, message);
   }

@@ -15,6 +15,7 @@ import dev.sfumato.server.api.Management;
 import dev.sfumato.server.api.RestApi;
 import dev.sfumato.server.api.access.MapLinks;
 import dev.sfumato.server.api.problem.ProblemResponses;
+import dev.sfumato.server.api.view.SumTimes;
 import dev.sfumato.server.config.ServerConfig;
 import dev.sfumato.server.config.TlsFiles;
 import dev.sfumato.server.console.Console;
@@ -68,6 +69,7 @@ public final class SfumatoServer implements AutoCloseable {
     try {
       certificates.ifPresent(each -> started.every(CERTIFICATES, each));
       started.keepRetention(parts);
+      started.every(LogEmptying.PERIOD, new LogEmptying(parts.database()));
       parts.makeTokens();
     } catch (RuntimeException e) {
       started.close();
@@ -145,12 +147,13 @@ public final class SfumatoServer implements AutoCloseable {
             new MapLinks(new TokenStore(parts.database()), parts.clock()),
             config.limits(),
             config.authority(),
+            new SumTimes(config.live().campaigns().tempo(), config.live().sums()),
             config.publishTranscripts());
     api.configureServices(builder);
     if (config.managementPort().isEmpty()) {
       api.configureManagement(builder, management(parts, directory));
     }
-    new Console(config.mapTiles(), config.baseMap()).configureServices(builder);
+    new Console(config.mapTiles(), config.baseMap(), config.enrolment()).configureServices(builder);
   }
 
   /** Bodies are taken as they are, where there may be one: nothing is unpacked for a stranger. */

@@ -40,6 +40,10 @@ export class Api {
     return this.#json(`/campaigns/${id}`);
   }
 
+  async series() {
+    return (await this.#json('/series')).series;
+  }
+
   plan(request, signal) {
     return this.#json('/plan', { method: 'POST', body: JSON.stringify(request), signal });
   }
@@ -58,6 +62,15 @@ export class Api {
 
   async queries(id) {
     return (await this.#json(`/campaigns/${id}/queries`)).queries;
+  }
+
+  /** What comes of it when the coordinator replays its own transcript. */
+  replay(id) {
+    return this.#json(`/campaigns/${id}/replay`);
+  }
+
+  async transcript(id) {
+    return this.#named(await this.call(`/campaigns/${id}/transcript`), 'transcript.json');
   }
 
   privacy(id) {
@@ -98,8 +111,12 @@ export class Api {
   /** A file of the map and the name that the coordinator gives it. */
   async file(id, extension, query) {
     const response = await this.call(`/campaigns/${id}/heatmap.${extension}?query=${query}`);
+    return this.#named(response, `heatmap.${extension}`);
+  }
+
+  async #named(response, otherwise) {
     const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') || '');
-    return { name: named ? named[1] : `heatmap.${extension}`, blob: await response.blob() };
+    return { name: named ? named[1] : otherwise, blob: await response.blob() };
   }
 
   /** What happens to a campaign, as a stream of bytes. */

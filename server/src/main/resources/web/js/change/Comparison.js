@@ -10,6 +10,11 @@ const said = words.compare;
 /** More maps than anybody looks through; the newest stay. */
 const MOST_MAPS = 24;
 
+/** What is played together: the maps of a series, or else all of one area. */
+function isOfOneSeries(one, other) {
+  return !other.series || one.series?.series === other.series.series;
+}
+
 /** Compares the map that is shown with others: beside it, as a change, or one after another over time. */
 export class Comparison {
   #turn = 0;
@@ -30,7 +35,8 @@ export class Comparison {
     this.element = this.picker.element;
   }
 
-  async toggle() {
+  /** @param mode how to compare, when it is opened */
+  async toggle(mode) {
     this.#on = !this.#on;
     if (!this.#on) {
       this.#turn += 1;
@@ -43,7 +49,7 @@ export class Comparison {
     const { campaign } = this.current();
     const others = campaigns.filter((each) => each.id !== campaign.id && each.queriesAnswered > 0);
     this.#sameArea = others.filter((each) => relation(each, campaign) === 'same').slice(0, MOST_MAPS - 1);
-    this.picker.open(campaigns, campaign, this.#sameArea);
+    this.picker.open(campaigns, campaign, this.#sameArea, mode);
   }
 
   get isOn() {
@@ -123,7 +129,7 @@ export class Comparison {
 
   #openTime() {
     const { campaign } = this.current();
-    const all = [...this.#sameArea, campaign];
+    const all = [...this.#sameArea.filter((each) => isOfOneSeries(each, campaign)), campaign];
     this.picker.say(all.length < 2 ? words.time.one : '');
     this.picker.extra.replaceChildren(this.player.element);
     this.player.open(all, campaign);

@@ -1,7 +1,13 @@
 /** How two campaigns' places are to each other: `same`, `overlapping` or `apart`. */
 export function relation(one, other) {
-  if (isSame(one.square, other.square) && isSame(one.area, other.area)) return 'same';
+  if (isSame(one.square, other.square) && isSame(one.area, other.area) && isOneForm(one, other))
+    return 'same';
   return overlap(one.area, other.area) ? 'overlapping' : 'apart';
+}
+
+/** Of an area that is no rectangle, as far as the page knows it. */
+function isOneForm(one, other) {
+  return Math.abs(one.openShare - other.openShare) < 1e-9;
 }
 
 function isSame(one, other) {

@@ -1,6 +1,8 @@
 import * as L from '../../lib/leaflet/leaflet-src.esm.js';
 import { corners, squareAround } from './mercator.js';
 
+const EDGE = 24;
+
 /**
  * The area of a new campaign on a map: drawn with the pointer or set from outside, with the square
  * around it and, shaded, the part of the square that is masked.
@@ -31,20 +33,28 @@ export class AreaDrawing {
     if (!on) this.onDraw(undefined);
   }
 
-  show(area) {
+  /** @param shape the polygons of an area that is no rectangle */
+  show(area, shape) {
     this.layer.clearLayers();
     if (!area) return;
     const square = squareAround(area);
     const options = { pane: 'area', interactive: false };
-    L.polygon([ring(square), ring(area)], { ...options, stroke: false, className: 'masked-part' }).addTo(
-      this.layer,
-    );
+    const rings = shape ? ringsOf(shape) : [ring(area)];
+    // Filled between an odd and an even line: around the area, and in its holes.
+    const masked = { ...options, stroke: false, fillRule: 'evenodd', className: 'masked-part' };
+    L.polygon([ring(square), ...rings], masked).addTo(this.layer);
     L.rectangle(corners(square), { ...options, fill: false, className: 'square-line' }).addTo(this.layer);
-    L.rectangle(corners(area), { ...options, fill: false, className: 'area-line' }).addTo(this.layer);
+    L.polygon(rings, { ...options, fill: false, className: 'area-line' }).addTo(this.layer);
   }
 
-  fit(area) {
-    this.map.fitBounds(corners(squareAround(area)), { padding: [24, 24], animate: false, maxZoom: 17 });
+  /** @param above pixels at the top of the map that something else covers */
+  fit(area, above = 0) {
+    this.map.fitBounds(corners(squareAround(area)), {
+      paddingTopLeft: [EDGE, EDGE + above],
+      paddingBottomRight: [EDGE, EDGE],
+      animate: false,
+      maxZoom: 17,
+    });
   }
 
   #begin(event) {
@@ -80,6 +90,10 @@ function between(one, other) {
     north: latitude(Math.max(one.lat, other.lat)),
     east: longitude(Math.max(one.lng, other.lng)),
   };
+}
+
+function ringsOf({ coordinates }) {
+  return coordinates.flat().map((line) => line.map(([longitude, latitude]) => [latitude, longitude]));
 }
 
 function ring({ south, west, north, east }) {

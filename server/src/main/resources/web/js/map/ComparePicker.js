@@ -49,7 +49,7 @@ export class ComparePicker {
   }
 
   /** Offers campaigns: another of the same place if there is one, else the first step of the one shown. */
-  open(campaigns, current, sameArea) {
+  open(campaigns, current, sameArea, mode) {
     this.#campaigns = campaigns.filter((each) => each.queriesAnswered > 0);
     fill(
       this.campaignChoice,
@@ -59,7 +59,7 @@ export class ComparePicker {
     );
     const [other] = sameArea;
     this.campaignChoice.value = (other ?? current).id;
-    this.mode = 'beside';
+    this.mode = mode;
     this.element.hidden = false;
     this.#offerQueries();
     if (!other) this.queryChoice.value = 1;

@@ -1,9 +1,8 @@
-import { advice } from '../api/ApiError.js';
 import { readSettings } from '../api/settings.js';
 import { fill, h } from '../text/dom.js';
-import { bytes } from '../text/phrases.js';
 import { words } from '../text/words.js';
 import { LinkMaker } from './LinkMaker.js';
+import { saveFile } from './saveFile.js';
 
 /** Takes the map that is shown into other tools. The token goes in a header, so files are fetched. */
 export class ExportPanel {
@@ -87,16 +86,7 @@ export class ExportPanel {
     return this.#save(async () => ({ name: `${campaign.id}.html`, blob: await this.makePage(campaign) }));
   }
 
-  async #save(make) {
-    this.said.textContent = words.export.preparing;
-    try {
-      const { name, blob } = await make();
-      const address = URL.createObjectURL(blob);
-      h('a', { href: address, download: name }).click();
-      setTimeout(() => URL.revokeObjectURL(address), 10_000);
-      this.said.textContent = words.export.saved(name, bytes(blob.size));
-    } catch (problem) {
-      this.said.textContent = advice(problem);
-    }
+  #save(make) {
+    return saveFile(make, (text) => (this.said.textContent = text));
   }
 }

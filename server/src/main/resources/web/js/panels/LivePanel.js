@@ -1,4 +1,4 @@
-import { fill, h } from '../text/dom.js';
+import { facts, fill, h } from '../text/dom.js';
 import { clock, count, moment } from '../text/format.js';
 import { bytes, seconds, until } from '../text/phrases.js';
 import { hasEnded, seats, stateBadge, stateReason } from '../text/state.js';
@@ -7,6 +7,8 @@ import { words } from '../text/words.js';
 const said = words.live;
 /** As docs/protocol.md has them, in their order. */
 const ROUNDS = ['keys', 'shares', 'verdict', 'inputs', 'opening'];
+/** Where devices need not believe the coordinator. */
+const VERIFIED_ROUNDS = ['keys', 'roster', 'shares', 'verdict', 'inputs', 'calls', 'opening'];
 
 /** What happens now: the connection, the state, the secure sums under way and those that ended. */
 export class LivePanel {
@@ -52,7 +54,8 @@ export class LivePanel {
   }
 
   setQueries(queries) {
-    fill(this.past, queries.map(queryPart).reverse());
+    const rounds = roundsUnder(this.#campaign);
+    fill(this.past, queries.map((query) => queryPart(query, rounds)).reverse());
   }
 
   progress(shard) {
@@ -87,7 +90,8 @@ export class LivePanel {
       over || this.#campaign.live?.known !== false ? undefined : h('p', { class: 'reason' }, said.nodeSilent),
       over || !waiting ? undefined : h('p', {}, said.waiting(waiting)),
       over ? undefined : cluster(this.#campaign.live?.nodes),
-      [...this.#shards.values()].map(shardPart),
+      authority(this.#campaign),
+      [...this.#shards.values()].map((shard) => shardPart(shard, roundsUnder(this.#campaign))),
     );
   }
 }
@@ -97,23 +101,39 @@ function cluster(nodes = 1) {
   return nodes > 1 ? h('p', {}, said.nodes(nodes)) : undefined;
 }
 
+/** Who vouches for devices, where somebody does. */
+function authority({ credentials }) {
+  if (!credentials) return undefined;
+  const { issued, asOf, keyId } = credentials;
+  return h(
+    'div',
+    { class: 'authority' },
+    h('p', {}, said.authority(issued, moment(asOf))),
+    facts([[said.key, h('code', { class: 'hash' }, keyId)]]),
+  );
+}
+
+function roundsUnder({ assurance }) {
+  return assurance === 'verified' ? VERIFIED_ROUNDS : ROUNDS;
+}
+
 function key(shard) {
   return `${shard.query}/${shard.shard}`;
 }
 
-function shardPart(shard) {
+function shardPart(shard, rounds) {
   return h(
     'div',
     { class: 'shard' },
     h('p', { class: 'shard-name' }, said.sum(shard.query, shard.shard)),
-    roundsOf(shard),
+    roundsOf(shard, rounds),
     outs(shard.outs || {}),
   );
 }
 
-/** The five rounds of a sum: what is done, what is under way, who is awaited and until when. */
-function roundsOf(shard) {
-  const at = ROUNDS.indexOf(shard.round);
+/** The rounds of a sum: what is done, what is under way, who is awaited and until when. */
+function roundsOf(shard, rounds) {
+  const at = rounds.indexOf(shard.round);
   const step = (round, place) => {
     const state = at < 0 || place < at ? 'done' : place > at ? 'later' : 'now';
     return h(
@@ -124,7 +144,7 @@ function roundsOf(shard) {
       state === 'now' ? [h('span', { class: 'round-what' }, said.roundWhat[round]), arrivals(shard)] : [],
     );
   };
-  return h('ol', { class: 'rounds', aria: { label: said.roundsLabel } }, ROUNDS.map(step));
+  return h('ol', { class: 'rounds', aria: { label: said.roundsLabel } }, rounds.map(step));
 }
 
 function arrivals(shard) {
@@ -152,7 +172,7 @@ function outs(reasons) {
   return texts.length ? h('p', { class: 'small muted' }, said.outs(texts)) : undefined;
 }
 
-function queryPart(query) {
+function queryPart(query, rounds) {
   const text = query.answered
     ? said.answered(query.seats.answered, query.cells)
     : said.asks(query.devices, query.cells);
@@ -161,11 +181,15 @@ function queryPart(query) {
     { class: 'query', open: !query.answered },
     h('summary', {}, h('strong', {}, words.explain.query(query.number)), ' ', text),
     h('p', { class: 'small muted' }, said.issued(moment(query.issued), count(query.vectorLength))),
-    h('ul', { class: 'shards' }, query.shards.map(endedShard)),
+    h(
+      'ul',
+      { class: 'shards' },
+      query.shards.map((shard) => endedShard(shard, rounds)),
+    ),
   );
 }
 
-function endedShard(shard) {
+function endedShard(shard, rounds) {
   const took = shard.roundMillis.reduce((sum, each) => sum + each, 0);
   const reason = shard.reason ? shard.reason.replaceAll('-', ' ') : said.noReason;
   const end = { opened: said.opened, aborted: said.notOpened(reason), running: said.running }[shard.state];
@@ -174,14 +198,14 @@ function endedShard(shard) {
     'li',
     {},
     took > 0 ? said.cost(text, seconds(took), bytes(shard.bytes)) : text,
-    shard.roundMillis.length === ROUNDS.length
-      ? h('span', { class: 'small muted' }, took5(shard))
+    shard.roundMillis.length === rounds.length
+      ? h('span', { class: 'small muted' }, tookEach(shard, rounds))
       : undefined,
   );
 }
 
 /** How long each round took, in the order of the rounds. */
-function took5(shard) {
-  const texts = ROUNDS.map((round, i) => said.took(said.rounds[round], seconds(shard.roundMillis[i])));
+function tookEach(shard, rounds) {
+  const texts = rounds.map((round, i) => said.took(said.rounds[round], seconds(shard.roundMillis[i])));
   return ` ${words.list(texts)}`;
 }

@@ -29,7 +29,8 @@ export class OverviewPanel {
       stateReason(campaign.state),
       showsNoise(queries) ? h('p', { class: 'reason' }, said.noise) : undefined,
       facts([
-        [said.area, said.where(squareKm(areaKm2(campaign.area)), bounds(campaign.area))],
+        [said.area, areaInWords(campaign)],
+        campaign.series ? [words.series.term, this.#series(campaign)] : undefined,
         [said.finest, metres(campaign.finestCellMetres)],
         [said.devices, count(campaign.devices)],
         campaign.population ? [said.population, count(campaign.population)] : undefined,
@@ -38,7 +39,7 @@ export class OverviewPanel {
         [said.shardSize, said.shardSizeOf(count(campaign.shardSize))],
         [said.dropout, percent(campaign.toleratedDropout)],
         [said.corrupt, percent(campaign.corruptShare)],
-        [said.assurance, told(campaign.assurance)],
+        [said.assurance, words.privacy.assurances[campaign.assurance] ?? told(campaign.assurance)],
         campaign.categories.length ? [said.categories, words.list(campaign.categories)] : undefined,
         campaign.prior ? [said.prior, said.priorMap] : undefined,
         [said.created, moment(campaign.created)],
@@ -47,6 +48,15 @@ export class OverviewPanel {
       this.view.api.mayChange ? this.#actions(campaign) : undefined,
       this.said,
     );
+  }
+
+  #series({ series }) {
+    const play = { type: 'button', class: 'link', on: { click: () => this.view.playSeries() } };
+    return [
+      h('span', {}, words.series.place(series.series, series.number, series.maps)),
+      h('br'),
+      h('button', play, words.series.playIt),
+    ];
   }
 
   #actions(campaign) {
@@ -83,6 +93,12 @@ export class OverviewPanel {
     reset();
     return holder;
   }
+}
+
+/** Where it asks and on how much ground. */
+function areaInWords({ area, openShare }) {
+  const size = squareKm(areaKm2(area) * openShare);
+  return openShare < 1 ? said.anyForm(size, bounds(area)) : said.where(size, bounds(area));
 }
 
 function showsNoise(queries) {

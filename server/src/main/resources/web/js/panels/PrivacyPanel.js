@@ -1,13 +1,16 @@
 import { facts, fill, h, told } from '../text/dom.js';
 import { count, epsilon, number, percent } from '../text/format.js';
 import { words } from '../text/words.js';
+import { ReplayPart } from './ReplayPart.js';
 
 const said = words.privacy;
 
 /** What was promised to each device, what it cost so far, and what it rests on. */
 export class PrivacyPanel {
-  constructor(api) {
+  /** @param onReplay called when the map was replayed, with whether it is the same */
+  constructor(api, onReplay) {
     this.api = api;
+    this.replay = new ReplayPart(api, onReplay);
     this.element = h(
       'div',
       { class: 'panel' },
@@ -23,12 +26,26 @@ export class PrivacyPanel {
       h('h2', {}, words.campaign.privacy),
       h('blockquote', { class: 'promise' }, promise(statement)),
       ...spent(campaign, queries),
-      ...people(campaign, statement),
+      ...trust(statement),
+      this.replay.element,
+      ...people(campaign),
       ...limits(statement),
       h('details', { class: 'experts' }, h('summary', {}, words.explain.experts), ...law(statement)),
       links(),
     );
   }
+}
+
+/** Whom devices had to believe, and how it is known that few of them were made up. */
+function trust({ assurance, enrolment, credentialsIssued }) {
+  const who = said.enrolments[enrolment] ?? enrolment;
+  return [
+    h('h3', {}, said.restsOn),
+    facts([
+      [said.assurance, said.assurances[assurance] ?? told(assurance)],
+      [said.enrolment, credentialsIssued ? said.issued(who, count(credentialsIssued)) : who],
+    ]),
+  ];
 }
 
 function promise(statement) {
@@ -81,7 +98,6 @@ function spent(campaign, queries) {
 
 function law(statement) {
   return [
-    h('h3', {}, said.restsOn),
     facts([
       [said.noiseLaw, told(statement.noiseLaw)],
       [
@@ -89,7 +105,6 @@ function law(statement) {
         statement.fewestInASum ? said.smallestOf(statement.fewestInASum, madeFor(statement)) : said.noSum,
       ],
       [said.corrupt, said.corruptOf(percent(statement.corruptShare))],
-      [said.assurance, said.assurances[statement.assurance] ?? told(statement.assurance)],
       [said.dropout, said.dropoutOf(percent(statement.toleratedDropout))],
       [said.adjacency, said.adjacencyOf(statement.adjacency, epsilon(statement.placeAgainstPlaceEpsilon))],
     ]),
@@ -103,12 +118,11 @@ function madeFor(statement) {
 }
 
 /** Seated = answered + dropped + awaited, and the dropped by reason. */
-function people({ seats }, { enrolment }) {
+function people({ seats }) {
   const reasons = Object.entries(seats.dropReasons);
   return [
     h('h3', {}, said.devices),
     facts([
-      [said.enrolment, said.enrolments[enrolment] ?? told(enrolment)],
       [said.seated, count(seats.seated)],
       [said.answered, count(seats.answered)],
       [said.dropped, count(seats.dropped)],

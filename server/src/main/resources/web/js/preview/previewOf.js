@@ -2,6 +2,7 @@ import { CellSet } from '../map/CellSet.js';
 import { areaKm2, latitudeOf, longitudeOf, squareAround, xOf, yOf } from '../map/mercator.js';
 import { imaginedPeople } from './imaginedPeople.js';
 import { landMask } from './landMask.js';
+import { shapeMask } from './shapeMask.js';
 
 /** A cell is divided when what was counted in it stands out from the noise so many times over. */
 const STANDS_OUT = 14;
@@ -11,16 +12,20 @@ const INTERVAL_ERRORS = 1.645;
  * How a map might come out that is planned: made-up people, counted with the noise of the plan, and
  * divided where they stand out from it. A sketch: the estimator of real campaigns does better.
  *
+ * @param where `area`, its bounds, and `shape`, its polygons if it is no rectangle
  * @param plan the planner's answer
  * @param devices of the campaign
  */
-export async function previewOf(source, area, plan, devices) {
+export async function previewOf(source, { area, shape }, plan, devices) {
   const square = squareAround(area);
-  const mask = await landMask(source, square);
+  const land = await landMask(source, square);
+  const open = shape ? shapeMask(shape, square) : undefined;
+  const mask = open ? land.map((each, i) => each & open[i]) : land;
   const { known, shares } = await imaginedPeople(square, mask);
   const levels = sums(shares);
   const asked = devices / Math.max(1, plan.queries.length);
   const sketch = { square, area, levels, asked, noise: plan.noiseDevices, random: dice(7), rows: [] };
+  sketch.open = open ? sums(open) : undefined;
   sketch.deepest = Math.min(levels.length - 1, deepestLevel(square, plan.finestCellMetres));
   divide(sketch, 0, 0, 0);
   return { known, set: new CellSet({ query: 1, devices, cells: sketch.rows, categories: [], rates: [] }) };
@@ -60,19 +65,34 @@ function divide(sketch, level, x, y) {
     }
     return;
   }
-  const bounds = within(boundsOf(sketch.square, side, x, y), sketch.area);
-  if (bounds.west >= bounds.east || bounds.south >= bounds.north) return;
+  const parts = openParts(sketch, level, x, y);
+  if (parts.length === 0) return;
   const error = INTERVAL_ERRORS * Math.sqrt(sketch.noise ** 2 + Math.max(0, counted));
   const share = (count) => Math.max(0, count) / sketch.asked;
-  const { west, south, east, north } = bounds;
   sketch.rows.push([
     `${level}/${x}/${y}`,
     share(counted),
     share(counted - error),
     share(counted + error),
-    areaKm2(bounds),
-    [[west, south, east, north]],
+    parts.reduce((sum, part) => sum + areaKm2(part), 0),
+    parts.map(({ west, south, east, north }) => [west, south, east, north]),
   ]);
+}
+
+/** The rectangles of a cell that are asked about: nobody beyond them is counted. */
+function openParts(sketch, level, x, y) {
+  const side = 2 ** level;
+  const part = within(boundsOf(sketch.square, side, x, y), sketch.area);
+  if (part.west >= part.east || part.south >= part.north) return [];
+  const places = 4 ** ((sketch.open?.length ?? 0) - 1 - level);
+  const open = sketch.open ? sketch.open[level][y * side + x] / places : 1;
+  if (open === 0 || open === 1) return open === 1 ? [part] : [];
+  return [
+    [0, 0],
+    [1, 0],
+    [0, 1],
+    [1, 1],
+  ].flatMap(([right, down]) => openParts(sketch, level + 1, 2 * x + right, 2 * y + down));
 }
 
 function boundsOf(square, side, x, y) {
@@ -86,7 +106,7 @@ function boundsOf(square, side, x, y) {
   };
 }
 
-/** The part of a rectangle that is asked about: nobody beyond it is counted. */
+/** What two rectangles have in common. */
 function within(one, area) {
   return {
     west: Math.max(one.west, area.west),

@@ -50,6 +50,8 @@ export function facts(pairs, className = 'facts') {
   return h(
     'dl',
     { class: className },
-    pairs.filter((pair) => pair).map(([term, value]) => h('div', {}, h('dt', {}, term), h('dd', {}, value))),
+    pairs
+      .filter((pair) => pair)
+      .map(([term, value]) => h('div', {}, h('dt', {}, term), h('dd', {}, ...[value].flat()))),
   );
 }

@@ -157,6 +157,84 @@ export const en = {
     atLeast: (value) => `at least ${value}`,
     moreThan: (value) => `more than ${value}`,
   },
+  shape: {
+    title: 'An area of any form',
+    hint:
+      'A district, a country, several of them, with holes: GeoJSON, as a file or pasted. ' +
+      'Nobody outside is counted. The file stays in this page; its outline is sent to plan and to start.',
+    choose: 'Choose a file …',
+    paste: 'Or paste it here',
+    example: '{"type": "Polygon", "coordinates": …}',
+    used: (polygons, file) => `${many(polygons, 'polygon')} ${file ? `from ${file} ` : ''}in use.`,
+    back: 'Take a rectangle instead',
+    faults: {
+      noJson: 'This is no GeoJSON: it cannot be read. Another tool can save the area as GeoJSON.',
+      noPolygon: 'There is no area in it: polygons are needed, not points or lines.',
+      noDegrees:
+        'Its numbers are no degrees. GeoJSON has longitude before latitude, in WGS 84; ' +
+        'a tool for maps can convert other coordinates.',
+    },
+  },
+  series: {
+    label: 'Maps over time',
+    alone: 'One map',
+    aloneHint: 'This campaign stands alone.',
+    first: 'The first map of a series',
+    firstHint: 'Each map starts from what the last one measured. Area and cells stay as they are.',
+    next: (name, number, maps) => `${name}: map ${count(number)} of ${count(maps)}`,
+    nextHint: 'It starts from what the last map measured, and has its area and cells.',
+    area: 'The area of the series, with its cells.',
+    name: 'Name of the series',
+    nameExample: 'as the campaign',
+    unnamed: 'Series',
+    maps: 'Maps planned',
+    mapsHint: 'It stays so; each costs epsilon',
+    cost: (name, started, maps, all, seats) =>
+      `Map ${count(started)} of ${count(maps)} of “${name}”. A device that is in every map spends ` +
+      `up to epsilon ${all} on the whole series; all maps together have ${seats} seats.`,
+    title: 'Series',
+    caption: 'Series of maps, by name',
+    column: 'Maps',
+    charged: 'Epsilon charged to a device in every map',
+    seats: 'Seats in all maps',
+    of: (started, maps) => `${count(started)} of ${count(maps)}`,
+    place: (name, number, maps) => `Map ${count(number)} of ${count(maps)} of “${name}”`,
+    play: 'Play',
+    nextMap: 'Next map',
+    playIt: 'Play the series',
+    playOf: (name) => `Play ${name}`,
+    nextOf: (name) => `Next map of ${name}`,
+    term: 'Series',
+    what: 'What to do',
+  },
+  trust: {
+    legend: 'Who has to be believed',
+    honest: 'The coordinator',
+    honestHint: 'Devices believe that this coordinator follows the protocol.',
+    verified: 'Nobody: verified',
+    verifiedHint: 'A coordinator that lies reads nobody. More noise, bytes and rounds: see the plan.',
+    statements: 'What the authority says of the campaign’s key',
+    statementsHint:
+      'Devices show credentials of the authority here. Open these two addresses of the authority when the ' +
+      'key has ended, and paste both answers, one after the other:',
+    addresses: '/v1/keys   /v1/keys/KEY/issued',
+  },
+  grades: {
+    title: 'What “verified” costs',
+    what:
+      'Verified: devices need not believe the coordinator, and one that lies reads nobody. ' +
+      'For a device in a sum of the last query:',
+    names: { honest: 'Believed', verified: 'Verified' },
+    none: 'There is no verified campaign like this:',
+    needs: 'Verified needs an authority, which vouches that one device is one device.',
+    noise: 'Noise in a cell',
+    devices: (some) => `± ${some} devices`,
+    cells: 'Typical cells',
+    rounds: 'Rounds',
+    time: 'A sum takes at most',
+    up: 'Sent, about',
+    down: 'Received, about',
+  },
   start: {
     label: 'Start this campaign?',
     question: (some, epsilon) =>
@@ -340,6 +418,7 @@ export const en = {
     noise: 'Nobody in the area can be told from noise: what the map shows is noise.',
     area: 'Area',
     where: (size, bounds) => `${size}; ${bounds}`,
+    anyForm: (size, bounds) => `${size} of any form, within ${bounds}; cells on its border are cut`,
     finest: 'Finest cell',
     devices: 'Devices',
     population: 'Population',
@@ -478,8 +557,8 @@ export const en = {
     corruptOf: (share) => `holds while at most ${share} of a sum's devices are corrupt`,
     assurance: 'Assurance',
     assurances: {
-      honest: 'honest: the coordinator follows the protocol',
-      verified: 'verified: devices need not believe the coordinator',
+      honest: 'honest: devices believe that the coordinator follows the protocol',
+      verified: 'verified: devices need not believe the coordinator; one that lies reads nobody',
     },
     dropout: 'Dropout',
     dropoutOf: (share) => `up to ${share} of a sum may drop out`,
@@ -488,16 +567,41 @@ export const en = {
     enrolment: 'Who may take part',
     enrolments: {
       open: 'anyone: that few are corrupt is an assumption',
-      token: 'devices with the enrolment token: few are corrupt as far as it was kept from others',
       authority: 'devices with a credential of the authority, which gives each one',
     },
+    issued: (who, some) => `${who}; ${some} were given out`,
     links: {
       promise: 'What is promised and why it holds',
       protocol: 'How a sum is made that nobody can look into',
       interface: 'The interface of this coordinator',
     },
   },
+  replay: {
+    title: 'Replayed',
+    same: 'Replayed: same map',
+    whole: (queries) =>
+      `From the transcript alone, ${many(queries, 'question')} and the map came out again, bit for bit.`,
+    partly: (queries) =>
+      `So far, ${many(queries, 'question')} and the map came out again from it, bit for bit.`,
+    own:
+      'This coordinator has checked itself, which shows that it remembers and computes rightly, not that ' +
+      'it is honest. To check it, take the transcript to a machine of your own and run:',
+    command: (file) => `./sfumato replay ${file}`,
+    take: 'Save the transcript',
+    other: 'Replayed: another map',
+    otherWhat:
+      'The transcript does not lead to this map. Do not use it, and ask the operator. The fault is at:',
+    none: 'No transcript was kept of this campaign, so it cannot be replayed.',
+    wait: 'Replaying …',
+    check: 'Replay it now',
+    running: 'Every question and the map follow from what was answered; that can be checked at any time.',
+    hash: 'SHA-256 of the map',
+  },
   live: {
+    authority: (issued, moment) =>
+      `Devices show credentials: the authority gave out ${count(issued)} for this campaign, ` +
+      `the last by ${moment}.`,
+    key: 'The authority’s key',
     lost: (span) => `Connection lost; trying again in ${span}`,
     live: 'Live',
     over: 'Ended; nothing changes any more',
@@ -509,16 +613,20 @@ export const en = {
     roundsLabel: 'Rounds of this sum',
     rounds: {
       keys: 'Keys',
+      roster: 'Roster',
       shares: 'Shares',
       verdict: 'Verdict',
       inputs: 'Masked answers',
+      calls: 'Calls',
       opening: 'Opening',
     },
     roundWhat: {
       keys: 'Devices show keys for this sum alone.',
+      roster: 'Devices see that all have one list of members, and draw who holds their shares.',
       shares: 'Each device gives shares of its secrets to others, sealed.',
       verdict: 'Devices say which shares are right. Whoever gave wrong ones is out.',
       inputs: 'Devices send their answers, masked: none can be read alone.',
+      calls: 'Devices call alive those who masked with them. The coordinator cannot make that up.',
       opening: 'Devices help to take the masks off the sum of all, and of nothing else.',
     },
     done: 'done',

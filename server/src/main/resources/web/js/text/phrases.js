@@ -36,7 +36,8 @@ export function since(iso, now = Date.now()) {
   return span(Math.max(0, Math.round((now - new Date(iso).getTime()) / 1000)));
 }
 
-function span(length) {
+/** A length of time in seconds. */
+export function span(length) {
   if (length < 90) return units.seconds(number(length));
   if (length < 5400) return units.minutes(number(Math.round(length / 60)));
   if (length < 172800) return units.hours(number(Math.round(length / 3600)));

@@ -25,8 +25,9 @@ export class CampaignView {
   #closed = false;
   #refreshing;
 
-  constructor(app, api, id) {
-    Object.assign(this, { app, api, id, title: words.campaign.title });
+  /** @param way `time` where its series is to be played at once */
+  constructor(app, api, id, way) {
+    Object.assign(this, { app, api, id, way, title: words.campaign.title });
     this.source = new CellSource(api);
     this.stage = new MapStage((map, cell) => this.#pick(map, cell));
     this.slider = new StepSlider((query) => this.#step(query));
@@ -41,7 +42,7 @@ export class CampaignView {
     });
     this.overview = new OverviewPanel(this);
     this.explain = new ExplainPanel(api);
-    this.privacy = new PrivacyPanel(api);
+    this.privacy = new PrivacyPanel(api, (same) => this.#showReplay(same));
     this.live = new LivePanel();
     this.exports = new ExportPanel(api, (campaign) => this.#page(campaign));
     this.places = new PlacesPanel((map, cell) => this.#visit(map, cell));
@@ -60,13 +61,14 @@ export class CampaignView {
     ]);
     this.heading = h('h1', {}, words.campaign.title);
     this.summary = h('div', { class: 'campaign-summary' });
+    this.replayed = h('span', { class: 'replay-badge' });
     this.compare = h(
       'button',
       {
         type: 'button',
         class: 'quiet',
         aria: { pressed: 'false' },
-        on: { click: () => this.#toggleCompare() },
+        on: { click: () => this.#toggleCompare('beside') },
       },
       words.compare.button,
     );
@@ -88,6 +90,7 @@ export class CampaignView {
     await this.#refresh();
     if (this.#closed) return;
     this.stage.fit(this.#campaign);
+    if (this.way === 'time' && this.#campaign.queriesAnswered > 0) await this.playSeries();
     if (hasEnded(this.#campaign)) return;
     if (this.#campaign.queriesAnswered === 0) this.tabs.show('live');
     this.#feed = new EventFeed(
@@ -123,6 +126,12 @@ export class CampaignView {
       this.slider.setAnswers(campaign.queriesAnswered);
     }
     await this.privacy.show(campaign, queries);
+    this.#replay();
+  }
+
+  /** After the map was drawn: the coordinator makes one map at a time. */
+  #replay() {
+    if (this.drawn && !this.#closed) this.privacy.replay.show(this.#campaign);
   }
 
   #setCampaign(campaign) {
@@ -138,6 +147,7 @@ export class CampaignView {
         h('span', { class: 'muted' }, words.campaign.epsilon),
         epsilonMeter(campaign),
       ),
+      this.replayed,
     );
     this.stage.controls.setCampaign(campaign);
     this.compare.hidden = campaign.queriesAnswered === 0;
@@ -155,6 +165,8 @@ export class CampaignView {
     if (!set || this.#closed || this.slider.value !== query) return;
     this.stage.explain('');
     this.stage.show(0, { campaign, set });
+    this.drawn = true;
+    this.#replay();
     this.exports.show(campaign, query);
     this.places.show({ campaign, set });
     this.explain.clear();
@@ -199,8 +211,21 @@ export class CampaignView {
     });
   }
 
-  async #toggleCompare() {
-    await this.comparison.toggle();
+  #showReplay(same) {
+    const found = same ? words.replay.same : words.replay.other;
+    this.replayed.textContent = same === undefined ? '' : found;
+    this.replayed.classList.toggle('replay-other', same === false);
+  }
+
+  /** Plays the maps of its series, or else of its area. */
+  async playSeries() {
+    if (!this.comparison.isOn) await this.#toggleCompare('time');
+    // On a phone the map is above whatever was pressed.
+    this.comparison.element.scrollIntoView({ block: 'nearest' });
+  }
+
+  async #toggleCompare(mode) {
+    await this.comparison.toggle(mode);
     this.compare.setAttribute('aria-pressed', this.comparison.isOn);
   }
 

@@ -4,6 +4,7 @@ import { count, moment } from '../text/format.js';
 import { metres, squareKm } from '../text/phrases.js';
 import { epsilonMeter, stateBadge, stateReason } from '../text/state.js';
 import { words } from '../text/words.js';
+import { placeOf, seriesTable } from './seriesTable.js';
 import { areaKm2 } from '../map/mercator.js';
 
 const EVERY = 4_000;
@@ -48,12 +49,16 @@ export class ListView {
 
   /** Draws only what changed, so that nobody loses their place. */
   async #refresh() {
-    const campaigns = await this.api.campaigns();
-    const now = JSON.stringify(campaigns);
+    const [campaigns, series] = await Promise.all([this.api.campaigns(), this.api.series()]);
+    const now = JSON.stringify([campaigns, series]);
     if (now === this.#shown) return;
     const focused = document.activeElement?.getAttribute('href');
     this.#shown = now;
-    fill(this.body, campaigns.length ? table(campaigns) : empty(this.api.mayChange));
+    fill(
+      this.body,
+      campaigns.length ? table(campaigns) : empty(this.api.mayChange),
+      series.length ? seriesTable(series, this.api.mayChange) : undefined,
+    );
     if (focused) this.body.querySelector(`a[href="${focused}"]`)?.focus();
   }
 }
@@ -98,12 +103,13 @@ function row(campaign) {
       'th',
       { scope: 'row' },
       h('a', { href: `#/campaigns/${campaign.id}` }, campaign.name),
+      campaign.series ? h('p', { class: 'muted small' }, placeOf(campaign.series)) : undefined,
       stateReason(campaign.state),
     ),
     cell(said.state, stateBadge(campaign.state)),
     cell(
       said.area,
-      h('span', {}, squareKm(areaKm2(campaign.area))),
+      h('span', {}, squareKm(areaKm2(campaign.area) * campaign.openShare)),
       h('span', { class: 'muted small' }, said.cellsFrom(metres(campaign.finestCellMetres))),
     ),
     cell(said.charged, epsilonMeter(campaign)),

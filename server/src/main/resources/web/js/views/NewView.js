@@ -6,7 +6,7 @@ import { createBaseMap, groundSource } from '../map/BaseMap.js';
 import { CellLayer } from '../map/CellLayer.js';
 import { DensityMeasure } from '../map/DensityMeasure.js';
 import { goToPlace } from '../map/goToPlace.js';
-import { planInWords, PlanPanel } from '../panels/PlanPanel.js';
+import { planInWords, PlanPanel, seriesInWords } from '../panels/PlanPanel.js';
 import { previewOf } from '../preview/previewOf.js';
 import { h } from '../text/dom.js';
 import { count } from '../text/format.js';
@@ -14,15 +14,16 @@ import { words } from '../text/words.js';
 import { CampaignForm } from './CampaignForm.js';
 
 const PAUSE = 350;
+const NARROW = 600;
 
 /** Plans a campaign and starts it: the form, the area on a map, the planner's answer beside it. */
 export class NewView {
   #timer;
   #asking;
 
-  constructor(app, api) {
-    this.app = app;
-    this.api = api;
+  /** @param series whose next map is planned, if it is one */
+  constructor(app, api, series) {
+    Object.assign(this, { app, api, series });
     this.title = words.form.title;
     this.form = new CampaignForm(
       () => this.#changed(),
@@ -58,10 +59,20 @@ export class NewView {
     this.drawing = new AreaDrawing(this.leaflet, (area) => this.#drawn(area));
     this.resizing = new ResizeObserver(() => this.#resized());
     this.resizing.observe(this.map);
-    this.form.draw.setAttribute('aria-pressed', 'false');
-    this.form.draw.addEventListener('click', () => this.#arm(!this.drawing.armed));
-    this.form.useView.addEventListener('click', () => this.#useView());
-    this.form.offerPriors(await this.api.campaigns());
+    const { draw, useView } = this.form.area;
+    draw.setAttribute('aria-pressed', 'false');
+    draw.addEventListener('click', () => this.#arm(!this.drawing.armed));
+    useView.addEventListener('click', () => this.#useView());
+    const [campaigns, series] = await Promise.all([this.api.campaigns(), this.api.series()]);
+    this.form.more.offerPriors(campaigns);
+    this.form.series.offer(series, campaigns);
+    if (this.series) this.#goOnWith(decodeURIComponent(this.series));
+  }
+
+  #goOnWith(series) {
+    this.form.series.choose(series);
+    this.form.agreeWithSeries();
+    this.#changed();
   }
 
   close() {
@@ -74,8 +85,14 @@ export class NewView {
   /** The plan takes room from the map; the area stays in view. */
   #resized() {
     this.leaflet.invalidateSize({ animate: false });
-    const area = this.form.area();
-    if (area) this.drawing.fit(area);
+    const area = this.form.area.bounds;
+    if (area) this.#fit(area);
+  }
+
+  /** On a narrow page the area goes below the search, which reaches over most of the map. */
+  #fit(area) {
+    const narrow = this.map.offsetWidth < NARROW;
+    this.drawing.fit(area, narrow ? this.search.element.offsetHeight : 0);
   }
 
   #arm(on) {
@@ -85,18 +102,19 @@ export class NewView {
 
   #showArmed() {
     const on = this.drawing.armed;
-    this.form.draw.setAttribute('aria-pressed', on);
-    this.form.draw.textContent = on ? words.form.drawing : words.form.draw;
+    const { draw } = this.form.area;
+    draw.setAttribute('aria-pressed', on);
+    draw.textContent = on ? words.form.drawing : words.form.draw;
   }
 
   #drawn(area) {
     this.#showArmed();
-    if (area) this.form.setArea(area);
+    if (area) this.form.area.set(area);
   }
 
   #useView() {
     const bounds = this.leaflet.getBounds().pad(-0.1);
-    this.form.setArea({
+    this.form.area.set({
       south: Math.max(-85, bounds.getSouth()),
       west: Math.max(-180, bounds.getWest()),
       north: Math.min(85, bounds.getNorth()),
@@ -105,14 +123,14 @@ export class NewView {
   }
 
   #changed() {
-    const area = this.form.area();
+    const { bounds: area, shape } = this.form.area;
     const before = this.shown;
-    this.shown = JSON.stringify(area);
-    this.drawing.show(area);
+    this.shown = JSON.stringify([area, shape]);
+    this.drawing.show(area, shape);
     if (before !== this.shown) {
       this.cells.setAppearance(undefined);
       this.note.textContent = '';
-      if (area) this.drawing.fit(area);
+      if (area) this.#fit(area);
     }
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#ask(), PAUSE);
@@ -120,7 +138,7 @@ export class NewView {
 
   /** Asks the planner; only the newest answer counts. */
   async #ask() {
-    if (!this.form.hasArea()) return;
+    if (!this.form.area.isGiven) return;
     this.#asking?.abort();
     const asking = new AbortController();
     this.#asking = asking;
@@ -129,8 +147,8 @@ export class NewView {
       const plan = await this.api.plan(this.form.request(), asking.signal);
       this.form.clearErrors();
       this.form.warn(plan.warnings);
-      this.plan.show(plan);
-      this.summary = planInWords(plan);
+      this.plan.show(plan, this.form.trust.assurance);
+      this.summary = [planInWords(plan), plan.series ? seriesInWords(plan.series) : ''];
       this.#preview(plan);
     } catch (problem) {
       if (asking.signal.aborted) return;
@@ -141,10 +159,10 @@ export class NewView {
 
   /** Shows how the map might come out; whatever was drawn before goes when the area does. */
   async #preview(plan) {
-    const [area, asked] = [this.form.area(), this.#asking];
+    const [{ bounds: area, shape }, asked] = [this.form.area, this.#asking];
     const devices = Number(this.form.request().devices);
     if (!area || !(devices > 0)) return;
-    const { set, known } = await previewOf(groundSource(), area, plan, devices);
+    const { set, known } = await previewOf(groundSource(), { area, shape }, plan, devices);
     if (asked !== this.#asking || !this.leaflet.getContainer().isConnected) return;
     const measure = new DensityMeasure('devices', 'log');
     this.cells.setAppearance(new Appearance(set, measure, measure.scale([set]), false));
@@ -154,7 +172,7 @@ export class NewView {
   /** Starting commits people's budget, so it is asked once more, with the plan above the button. */
   #confirm() {
     const { devices, epsilon = '?' } = this.form.request();
-    this.form.confirm([this.summary, words.start.question(count(Number(devices)), epsilon)], () =>
+    this.form.confirm([...(this.summary ?? []), words.start.question(count(Number(devices)), epsilon)], () =>
       this.#create(),
     );
   }

@@ -80,18 +80,27 @@ public final class RestartedCoordinator implements Closeable {
     ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(option -> option.startsWith("-XX:SharedArchiveFile="))
         .forEach(command::add);
-    if (System.getProperty("os.arch").equals("amd64")) {
-      // As the launcher starts one where the cryptography is native.
-      command.add("-XX:TieredStopAtLevel=1");
-    }
-    command.addAll(List.of("-Xlog:disable", "-Xmx" + heap, "-XX:+UseSerialGC", "-jar"));
-    command.addAll(List.of(jar.toString(), "serve", "--port", Integer.toString(port)));
+    command.addAll(List.of("-Xlog:disable", "-Xmx" + heap));
+    command.addAll(options());
+    command.addAll(List.of("-jar", jar.toString(), "serve", "--port", Integer.toString(port)));
     command.addAll(List.of("--data", data.toString(), "--exempt-loopback"));
     command.addAll(more);
     Process started =
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
     readUntilListening(started.inputReader());
     return started;
+  }
+
+  /** As the launcher has them: without the second compiler where the cryptography is native. */
+  private static List<String> options() {
+    String own = System.getenv("SFUMATO_JAVA_OPTS");
+    if (own != null) {
+      return List.of(own.split(" "));
+    }
+    boolean isNative = System.getProperty("os.arch").equals("amd64");
+    return isNative
+        ? List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
+        : List.of("-XX:+UseSerialGC");
   }
 
   private void readUntilListening(BufferedReader out) throws IOException {

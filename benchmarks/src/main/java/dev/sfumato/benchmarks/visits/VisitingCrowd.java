@@ -66,8 +66,8 @@ final class VisitingCrowd implements SwarmWitness {
         .orElse(0);
   }
 
-  /** The median of a visit by what it was for: the last stage that it came to. */
-  Map<Stage, Duration> medianTimes() {
+  /** The visits by what they were for: the last stage that they came to. */
+  Map<Stage, VisitsVerdict.Kind> kinds() {
     Map<Stage, List<Duration>> all = new EnumMap<>(Stage.class);
     devices.forEach(
         device ->
@@ -77,9 +77,10 @@ final class VisitingCrowd implements SwarmWitness {
                     visit ->
                         all.computeIfAbsent(visit.stage(), key -> new ArrayList<>())
                             .add(visit.time())));
-    Map<Stage, Duration> medians = new EnumMap<>(Stage.class);
-    all.forEach((stage, times) -> medians.put(stage, median(times)));
-    return medians;
+    Map<Stage, VisitsVerdict.Kind> kinds = new EnumMap<>(Stage.class);
+    all.forEach(
+        (stage, times) -> kinds.put(stage, new VisitsVerdict.Kind(times.size(), median(times))));
+    return kinds;
   }
 
   private static Duration median(List<Duration> times) {

@@ -165,7 +165,7 @@ final class VisitsTrial {
           crowd.acknowledgedSum(published.length),
           crowd.medianTime(),
           crowd.meanVisits(),
-          crowd.medianTimes(),
+          crowd.kinds(),
           processor);
     }
   }

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * @param expected what the acknowledged inputs add up to
  * @param median time on the line of a device in all
  * @param meanVisits how often a device came
- * @param medians of the visits that came no further than that
+ * @param kinds the visits that came no further than that
  * @param processor what the coordinators took in all
  */
 @SuppressWarnings("ArrayRecordComponent") // Never compared.
@@ -31,8 +31,15 @@ record VisitsVerdict(
     long[] expected,
     Duration median,
     double meanVisits,
-    Map<Stage, Duration> medians,
+    Map<Stage, Kind> kinds,
     Duration processor) {
+  /** So many visits, each of about that time. */
+  record Kind(int count, Duration median) {
+    String text() {
+      return String.format(Locale.ROOT, "%,d of %d ms", count, median.toMillis());
+    }
+  }
+
   boolean isGood() {
     return state.equals("finished")
         && survivors == acknowledged
@@ -41,8 +48,8 @@ record VisitsVerdict(
   }
 
   private String visits() {
-    return medians.entrySet().stream()
-        .map(each -> each.getKey() + " " + each.getValue().toMillis() + " ms")
+    return kinds.entrySet().stream()
+        .map(each -> each.getKey() + " " + each.getValue().text())
         .collect(Collectors.joining(", "));
   }
 
@@ -56,7 +63,7 @@ record VisitsVerdict(
         paid for nothing             %,d
         sum of the acknowledged      %s
         median time on the line      %.2f s in %.2f visits
-          a visit                    %s
+          the visits                 %s
         coordinators' processor      %.1f s, %.2f ms an input
         %s
         """,

@@ -10,6 +10,7 @@ import java.net.URI;
 import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What a campaign asks, of whom and at what price, as the coordinator reads it. */
@@ -25,12 +26,7 @@ final class TermsOptions {
   @Option(names = "--name", description = "For people; not needed.")
   private @Nullable String name;
 
-  @Option(
-      names = "--area",
-      paramLabel = "AREA",
-      required = true,
-      description = "S,W,N,E in degrees, or a GeoJSON file of polygons.")
-  private String area = "";
+  @Mixin private final WhereOptions where = new WhereOptions();
 
   @Option(names = "--devices", paramLabel = "N", required = true, description = "How many devices.")
   private long devices;
@@ -99,7 +95,8 @@ final class TermsOptions {
       names = "--max-vector",
       paramLabel = "N",
       description =
-          "The longest vector that a device sends, in entries. Default: the coordinator's limit, 1048576 unless it was set.")
+          "The longest vector that a device sends, in entries. Default: the coordinator's limit,"
+              + " 1048576 unless it was set.")
   private @Nullable Integer maxVector;
 
   @Option(
@@ -150,7 +147,7 @@ final class TermsOptions {
 
   ObjectNode json() throws IOException {
     ObjectNode body = JsonNodeFactory.instance.objectNode();
-    body.set("area", AreaArgument.json(area));
+    where.putInto(body);
     body.put("devices", devices).put("epsilon", epsilon);
     putDetail(body);
     if (name != null) {

@@ -11,7 +11,6 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
@@ -21,9 +20,11 @@ import java.util.stream.Stream;
  */
 public final class ReleaseFiles {
   private final Path folder;
+  private final ReleaseFormats formats;
 
-  public ReleaseFiles(Path folder) {
+  public ReleaseFiles(Path folder, ReleaseFormats formats) {
     this.folder = folder;
+    this.formats = formats;
   }
 
   /** Refuses a folder with something in it, before anything is paid: nothing is overwritten. */
@@ -40,7 +41,7 @@ public final class ReleaseFiles {
 
   public void write(MapExport map) throws IOException {
     Files.createDirectories(folder);
-    for (MapFormat format : formats(map)) {
+    for (MapFormat format : formats.of(map)) {
       try (OutputStream out = Files.newOutputStream(file(format))) {
         format.write(map, out);
       }
@@ -48,10 +49,6 @@ public final class ReleaseFiles {
     try (Writer out = Files.newBufferedWriter(folder.resolve("privacy.json"))) {
       JsonWriter.writeIndented(map.statement().fields(), out);
     }
-  }
-
-  private static List<MapFormat> formats(MapExport map) {
-    return MapFormat.available().stream().filter(format -> format.suits(map)).toList();
   }
 
   private Path file(MapFormat format) {
@@ -69,7 +66,7 @@ public final class ReleaseFiles {
         map.heatmap().partition().size());
     map.statement().sentences().forEach(out::println);
     out.println();
-    for (MapFormat format : formats(map)) {
+    for (MapFormat format : formats.of(map)) {
       out.printf("%-30s %s%n", file(format), format.purpose());
     }
     out.printf("%-30s %s%n", folder.resolve("privacy.json"), "What was promised, for programs");

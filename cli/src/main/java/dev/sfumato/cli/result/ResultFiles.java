@@ -3,6 +3,7 @@ package dev.sfumato.cli.result;
 import dev.sfumato.core.estimate.Heatmap;
 import dev.sfumato.core.geo.Partition;
 import dev.sfumato.export.ExperimentGeoJson;
+import dev.sfumato.export.MapUnit;
 import dev.sfumato.lab.report.HeatmapPicture;
 import dev.sfumato.lab.report.JsonWriter;
 import dev.sfumato.lab.report.NpyFile;
@@ -48,7 +49,8 @@ public final class ResultFiles {
         mass,
         SimulationReport.caption(simulation.plan()) + "\n" + ExperimentNotice.FIRST);
     try (OutputStream out = Files.newOutputStream(folder.resolve("heatmap.geojson"))) {
-      ExperimentGeoJson.write(heatmap, notice.text(), out);
+      MapUnit unit = MapUnit.devices(simulation.plan().campaign().devices());
+      ExperimentGeoJson.write(heatmap, notice.text(), unit, out);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.sfumato.cli.result;
 
+import dev.sfumato.core.estimate.Heatmap;
 import dev.sfumato.core.privacy.Participation;
 import dev.sfumato.lab.result.FieldStatistics;
 import dev.sfumato.lab.result.QueryResult;
@@ -47,6 +48,8 @@ public final class SimulationReport {
     fields.put("notice", notice.text());
     fields.put("dataset", plan.dataset().name());
     fields.put("grid", plan.campaign().region().grid());
+    fields.put("region", ArrayPlace.fields(plan.campaign().region()));
+    fields.put("intervalLevel", Heatmap.INTERVAL_LEVEL);
     fields.put("epsilon", plan.campaign().epsilon().value());
     fields.put("estimator", plan.estimator().label());
     fields.put("seed", plan.seed());

@@ -1,6 +1,7 @@
 package dev.sfumato.cli.series;
 
 import dev.sfumato.cli.result.ReleaseFiles;
+import dev.sfumato.cli.result.ReleaseFormats;
 import dev.sfumato.cli.result.SeriesFiles;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.noise.Randomness;
@@ -29,14 +30,22 @@ public final class SeriesRelease {
   private final SeriesCost cost;
   private final CuratedFile file;
   private final Axes axes;
+  private final ReleaseFormats formats;
   private final List<ChangeExport.Side> sides = new ArrayList<>();
 
-  public SeriesRelease(Path out, TimeSteps steps, SeriesCost cost, CuratedFile file, Axes axes) {
+  public SeriesRelease(
+      Path out,
+      TimeSteps steps,
+      SeriesCost cost,
+      CuratedFile file,
+      Axes axes,
+      ReleaseFormats formats) {
     this.out = out;
     this.steps = steps;
     this.cost = cost;
     this.file = file;
     this.axes = axes;
+    this.formats = formats;
   }
 
   /** Draws and writes everything; all of it is paid by now. */
@@ -54,7 +63,7 @@ public final class SeriesRelease {
       PrivateMap map = series.draw(file.counts(step));
       String label = steps.label(step);
       MapExport export = export(map, label, spent);
-      new ReleaseFiles(out.resolve(label)).write(export);
+      new ReleaseFiles(out.resolve(label), formats).write(export);
       files.add(label, export);
       sides.add(new ChangeExport.Side(label, export.unit(), export.statement().sentences()));
       for (SeriesChoice.Pair pair : choice.changesTo(step)) {

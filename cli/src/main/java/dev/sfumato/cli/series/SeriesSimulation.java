@@ -57,7 +57,7 @@ public final class SeriesSimulation {
       fields.put("intervalCoverage", done.coverage());
       fields.put("cells", done.map().partition().size());
       maps.add(fields);
-      writeMap(done, step, notice);
+      writeMap(done, step, plan.campaign().devices(), notice);
       for (SeriesChoice.Pair pair : choice.changesTo(step)) {
         addChange(pair, plan.campaign().devices(), notice);
       }
@@ -80,12 +80,12 @@ public final class SeriesSimulation {
     return fields;
   }
 
-  private void writeMap(SimulatedSeries.Step done, int step, ExperimentNotice notice)
+  private void writeMap(SimulatedSeries.Step done, int step, long devices, ExperimentNotice notice)
       throws IOException {
     if (folder.isPresent()) {
       Path within = Files.createDirectories(folder.get().resolve(steps.label(step)));
       try (OutputStream out = Files.newOutputStream(within.resolve("heatmap.geojson"))) {
-        ExperimentGeoJson.write(done.map(), notice.text(), out);
+        ExperimentGeoJson.write(done.map(), notice.text(), MapUnit.devices(devices), out);
       }
     }
   }

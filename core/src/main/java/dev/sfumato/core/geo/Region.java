@@ -36,6 +36,9 @@ public final class Region {
   private final int firstRow;
   private final int lastRow;
 
+  /** What the coordinates of a plain region are; empty on the Earth, or where nobody said. */
+  private final String quantities;
+
   /** The cells that are open beyond that; null for all of them. */
   private final @Nullable OpenCells form;
 
@@ -43,7 +46,13 @@ public final class Region {
   private final OpenCells cut;
 
   private Region(
-      Projection projection, Bounds area, int levels, @Nullable OpenCells form, OpenCells cut) {
+      Projection projection,
+      Bounds area,
+      int levels,
+      String quantities,
+      @Nullable OpenCells form,
+      OpenCells cut) {
+    this.quantities = quantities;
     this.form = form;
     this.cut = cut;
     this.projection = projection;
@@ -55,8 +64,8 @@ public final class Region {
     boolean plain = projection == Projection.PLAIN;
     this.width = plain ? area.east() - area.west() : side;
     this.height = plain ? north - south : side;
-    this.left = (area.west() + area.east() - width) / 2;
-    this.top = (north + south + height) / 2;
+    this.left = plain ? area.west() : (area.west() + area.east() - width) / 2;
+    this.top = plain ? north : (north + south + height) / 2;
     this.firstColumn = firstOpen((area.west() - left) / width);
     this.lastColumn = lastOpen((area.east() - left) / width);
     this.firstRow = firstOpen((top - north) / height);
@@ -69,7 +78,15 @@ public final class Region {
     if (projection == Projection.WEB_MERCATOR && !onTheMap(area)) {
       throw Checks.refuse("area", area, "within 85.05 S .. 85.05 N, 180 W .. 180 E");
     }
-    return new Region(projection, area, levels, null, OpenCells.NONE);
+    return new Region(projection, area, levels, "", null, OpenCells.NONE);
+  }
+
+  /** The same, of two quantities with names, such as {@code temperature[C],humidity[%]}. */
+  public Region of(String names) {
+    if (projection != Projection.PLAIN) {
+      throw Checks.refuse("quantities", names, "none on the Earth");
+    }
+    return new Region(projection, area, levels, names, form, cut);
   }
 
   /** The same with all finest cells masked but some of those that are open. */
@@ -83,7 +100,7 @@ public final class Region {
     if (ends.length == 0 || ends[ends.length - 1] > 1L << 2 * levels) {
       throw Checks.refuse("stretches", cells.stretches(), "at least one, within the grid");
     }
-    return new Region(projection, area, levels, cells, crossed);
+    return new Region(projection, area, levels, quantities, cells, crossed);
   }
 
   /** The smallest Mercator square around an area, with a grid of finest cells. */
@@ -128,6 +145,11 @@ public final class Region {
     return projection;
   }
 
+  /** What x and y are on a plain region, in this order; empty on the Earth. */
+  public String quantities() {
+    return quantities;
+  }
+
   /** What was asked for. */
   public Bounds area() {
     return area;
@@ -143,10 +165,16 @@ public final class Region {
     return 1 << levels;
   }
 
-  /** The finest cell of a place on the Morton curve, or {@link #NOWHERE}. Never throws. */
+  /**
+   * The finest cell of a place on the Morton curve, or {@link #NOWHERE}. Never throws. Both ends of
+   * a range of a plain region belong to it: a humidity of 100 is within 0 to 100.
+   */
   public long mortonAt(double latitude, double longitude) {
+    boolean plain = projection == Projection.PLAIN;
     double column = (longitude - left) / width * grid();
     double row = (top - projection.project(latitude)) / height * grid();
+    column = plain && longitude == area.east() ? grid() - 1 : column;
+    row = plain && latitude == area.south() ? grid() - 1 : row;
     if (!(column >= 0 && column < grid() && row >= 0 && row < grid())) {
       return NOWHERE;
     }
@@ -248,6 +276,7 @@ public final class Region {
         && projection == that.projection
         && area.equals(that.area)
         && levels == that.levels
+        && quantities.equals(that.quantities)
         && Objects.equals(form, that.form);
   }
 

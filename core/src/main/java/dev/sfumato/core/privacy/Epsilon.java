@@ -91,7 +91,7 @@ public record Epsilon(long micros) implements Comparable<Epsilon> {
     return asText(micros);
   }
 
-  static String asText(long micros) {
+  public static String asText(long micros) {
     BigDecimal exact =
         new BigDecimal(micros).movePointLeft(6).setScale(6, RoundingMode.UNNECESSARY);
     String text = exact.stripTrailingZeros().toPlainString();

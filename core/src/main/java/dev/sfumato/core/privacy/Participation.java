@@ -15,7 +15,7 @@ public enum Participation {
   EVERY_QUERY;
 
   /** The most that one device has paid when these queries were issued, in micro-epsilons. */
-  long compose(Collection<Epsilon> charges) {
+  public long compose(Collection<Epsilon> charges) {
     return this == ONCE
         ? charges.stream().mapToLong(Epsilon::micros).max().orElse(0)
         : charges.stream().mapToLong(Epsilon::micros).reduce(0, Math::addExact);

@@ -27,12 +27,28 @@ class RegionTest {
   }
 
   @Test
-  void edgesOfASquare_northAndWestAreInside() {
+  void edgesOfAPlainSquare_areInside() {
     Region grid = Region.ofGrid(4);
     assertThat(grid.mortonAt(4, 0)).isZero();
-    assertThat(grid.mortonAt(3.9, 4)).isEqualTo(Region.NOWHERE);
-    assertThat(grid.mortonAt(0, 0.1)).isEqualTo(Region.NOWHERE);
+    assertThat(grid.mortonAt(3.9, 4)).isEqualTo(Morton.encode(3, 0));
+    assertThat(grid.mortonAt(0, 0.1)).isEqualTo(Morton.encode(0, 3));
+    assertThat(grid.mortonAt(3.9, Math.nextUp(4.0))).isEqualTo(Region.NOWHERE);
+    assertThat(grid.mortonAt(-1e-9, 0.1)).isEqualTo(Region.NOWHERE);
     assertThat(grid.mortonAt(1e-9, Math.nextDown(4.0))).isEqualTo(Morton.encode(3, 3));
+  }
+
+  /** Whatever the ends are, rounding leaves none of them outside. */
+  @Test
+  void bothEndsOfARange_areInsideAPlainRegion() {
+    SplittableRandom random = new SplittableRandom(SEED);
+    for (int i = 0; i < 10_000; i++) {
+      double x = random.nextDouble(-1e3, 1e3);
+      double y = random.nextDouble(-1e3, 1e3);
+      Bounds ends = new Bounds(y, x, y + random.nextDouble(0.1, 9), x + random.nextDouble(0.1, 9));
+      Region plain = Region.plain(ends, 1024);
+      assertThat(plain.mortonAt(ends.north(), ends.west())).isZero();
+      assertThat(plain.mortonAt(ends.south(), ends.east())).isEqualTo(1024L * 1024 - 1);
+    }
   }
 
   // Web Mercator.

@@ -1,5 +1,7 @@
 package dev.sfumato.export.plot;
 
+import dev.sfumato.core.area.Quantities;
+import dev.sfumato.core.geo.Region;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +16,13 @@ public record Axes(String x, String y) {
 
   public static Axes of(String x, @Nullable String xUnit, String y, @Nullable String yUnit) {
     return new Axes(label(x, xUnit), label(y, yUnit));
+  }
+
+  /** Of a region, as far as it knows. */
+  public static Axes of(Region region) {
+    return Quantities.of(region)
+        .map(each -> of(each.xName(), each.xUnit(), each.yName(), each.yUnit()))
+        .orElse(NONE);
   }
 
   private static String label(String name, @Nullable String unit) {

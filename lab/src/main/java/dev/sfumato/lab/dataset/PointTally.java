@@ -3,7 +3,6 @@ package dev.sfumato.lab.dataset;
 import dev.sfumato.core.Checks;
 import dev.sfumato.core.geo.Projection;
 import dev.sfumato.core.geo.Region;
-import dev.sfumato.lab.points.PointPlaces;
 import dev.sfumato.lab.points.PointSink;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -44,7 +43,7 @@ final class PointTally implements PointSink {
 
   @Override
   public void point(double latitude, double longitude, double weight, @Nullable String user) {
-    long cell = PointPlaces.mortonAt(region, latitude, longitude);
+    long cell = region.mortonAt(latitude, longitude);
     if (cell == Region.NOWHERE) {
       outside++;
       swappedInside += isInsideSwapped(latitude, longitude) ? 1 : 0;

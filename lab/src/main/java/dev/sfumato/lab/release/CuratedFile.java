@@ -5,7 +5,6 @@ import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.noise.Randomness;
 import dev.sfumato.lab.points.PointFile;
 import dev.sfumato.lab.points.PointOptions;
-import dev.sfumato.lab.points.PointPlaces;
 import dev.sfumato.lab.points.PointSink;
 import dev.sfumato.lab.points.ReadReport;
 import dev.sfumato.lab.time.TimeSteps;
@@ -140,14 +139,14 @@ public final class CuratedFile implements PointSink {
     if (step == TimeSteps.OUTSIDE) {
       outOfTime++;
     } else if (step >= 0) {
-      add(step, PointPlaces.mortonAt(region, latitude, longitude), weight, user);
+      add(step, region.mortonAt(latitude, longitude), weight, user);
     }
     return step != TimeSteps.UNREADABLE;
   }
 
   @Override
   public void point(double latitude, double longitude, double weight, @Nullable String user) {
-    add(0, PointPlaces.mortonAt(region, latitude, longitude), weight, user);
+    add(0, region.mortonAt(latitude, longitude), weight, user);
   }
 
   private void add(int step, long place, double weight, @Nullable String user) {

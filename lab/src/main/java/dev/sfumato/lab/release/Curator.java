@@ -12,7 +12,7 @@ import dev.sfumato.core.noise.Randomness;
 import dev.sfumato.core.noise.exact.ExactNoise;
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Participation;
-import dev.sfumato.core.privacy.PrivacyLedger;
+import dev.sfumato.core.strategy.PrivacyLedger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

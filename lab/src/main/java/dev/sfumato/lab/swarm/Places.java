@@ -3,7 +3,6 @@ package dev.sfumato.lab.swarm;
 import dev.sfumato.core.Checks;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.CellId;
-import dev.sfumato.core.geo.LatLng;
 import dev.sfumato.core.geo.Projection;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.histogram.Contribution;
@@ -18,18 +17,26 @@ import java.util.random.RandomGenerator;
 
 /** Gives each device the places of somebody in a dataset, nobody's twice where they are people. */
 final class Places {
-  /** No region reaches it: time that a user spent outside of the map. */
-  private static final LatLng ELSEWHERE = new LatLng(-90, 0);
-
   private final Dataset dataset;
   private final DistinctDraws people;
 
   Places(Dataset dataset) {
-    if (dataset.region().projection() != Projection.WEB_MERCATOR) {
-      throw Checks.refuse("dataset", dataset.name(), "places on Earth, not a bare grid");
+    boolean bare =
+        dataset.region().projection() == Projection.PLAIN && quantities(dataset).isEmpty();
+    if (bare) {
+      throw Checks.refuse("dataset", dataset.name(), "places on Earth, or --space; no bare grid");
     }
     this.dataset = dataset;
     this.people = new DistinctDraws(population(dataset));
+  }
+
+  /** What they are about; empty for places on the Earth. */
+  String quantities() {
+    return quantities(dataset);
+  }
+
+  private static String quantities(Dataset dataset) {
+    return dataset.region().quantities();
   }
 
   private static long population(Dataset dataset) {
@@ -47,23 +54,24 @@ final class Places {
         dataset.isDistribution()
             ? random.nextDouble() * weights.total()
             : (double) people.next(random);
-    return DeviceData.at(middle(weights.code(weights.cellAt(mass))));
+    return new DeviceData(List.of(middle(weights.code(weights.cellAt(mass)), 1)), 0);
   }
 
   private DeviceData user(UserDataset users, int user) {
     List<DeviceData.Place> places = new ArrayList<>();
     for (int place = users.begin(user); place < users.end(user); place++) {
-      places.add(new DeviceData.Place(middle(users.code(place)), users.count(place)));
+      places.add(middle(users.code(place), users.count(place)));
     }
-    places.add(new DeviceData.Place(ELSEWHERE, users.outside(user)));
+    places.add(new DeviceData.Place(Double.NaN, Double.NaN, users.outside(user)));
     int kept = Math.min(places.size(), Contribution.MAX_LOCATIONS);
     return new DeviceData(places.subList(0, kept), 0);
   }
 
   /** The middle of a finest cell of the dataset's map. */
-  private LatLng middle(long code) {
+  private DeviceData.Place middle(long code, long weight) {
     Region region = dataset.region();
     Bounds cell = region.boundsOf(new CellId(1L << 2 * region.levels() | code));
-    return new LatLng((cell.south() + cell.north()) / 2, (cell.west() + cell.east()) / 2);
+    double y = (cell.south() + cell.north()) / 2;
+    return new DeviceData.Place(y, (cell.west() + cell.east()) / 2, weight);
   }
 }

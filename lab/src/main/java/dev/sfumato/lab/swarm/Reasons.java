@@ -64,6 +64,7 @@ final class Reasons {
       case UNSAFE_NUMBERS -> "no secure sum is safe (corrupt share, tolerated dropout, shard size)";
       case NO_CREDENTIAL -> "no credential that is good for the campaign (key, authority)";
       case ASSURANCE_TOO_LOW -> "the coordinator would have to be believed (assurance)";
+      case QUANTITIES_UNKNOWN -> "quantities that the device does not measure (space)";
       case ASSURANCE_UNKNOWN -> "verified sums, which the device cannot take part in (assurance)";
       case NOT_OPTED_IN,
           COORDINATOR_NOT_ALLOWED,

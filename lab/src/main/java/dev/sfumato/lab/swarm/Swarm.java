@@ -194,8 +194,7 @@ public final class Swarm implements Closeable {
 
   private static boolean isIn(CampaignTerms terms, DeviceData data) {
     return data.places().stream()
-        .map(DeviceData.Place::where)
-        .anyMatch(at -> terms.region().mortonAt(at.latitude(), at.longitude()) != Region.NOWHERE);
+        .anyMatch(at -> terms.region().mortonAt(at.y(), at.x()) != Region.NOWHERE);
   }
 
   private Participant build(Primitives primitives, DeviceData place, SwarmDevice device, int number)
@@ -215,7 +214,7 @@ public final class Swarm implements Closeable {
         .policy(policy)
         .primitives(primitives)
         .ledger(newLedger())
-        .place(place)
+        .place(places.quantities(), place)
         .locationExecutor(pool)
         .timer(timer)
         .backoff(new Backoff(10, Duration.ofMillis(500), Duration.ofSeconds(20)))

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sfumato.core.geo.Bounds;
-import dev.sfumato.core.geo.LatLng;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.histogram.Contribution;
 import dev.sfumato.lab.dataset.CellDataset;
@@ -37,8 +36,8 @@ class PlacesTest {
 
   private static long cellOf(DeviceData data) {
     assertThat(data.places()).hasSize(1);
-    LatLng where = data.places().get(0).where();
-    return REGION.mortonAt(where.latitude(), where.longitude());
+    DeviceData.Place where = data.places().get(0);
+    return REGION.mortonAt(where.y(), where.x());
   }
 
   /** Everybody once, each in the cell that the data says, and then nobody. */
@@ -79,7 +78,7 @@ class PlacesTest {
     assertThat(found).hasSize(3);
     long visits = 0;
     for (DeviceData.Place place : found) {
-      long cell = REGION.mortonAt(place.where().latitude(), place.where().longitude());
+      long cell = REGION.mortonAt(place.y(), place.x());
       long expected = cell == Region.NOWHERE ? 1 : cell == REGION.mortonAt(0.9, 0.1) ? 2 : 1;
       assertThat(place.weight()).isEqualTo(expected);
       visits += place.weight();
@@ -113,6 +112,6 @@ class PlacesTest {
     tally.add(1, 1);
     Dataset bare = CellDataset.ofPeople("picture", Region.ofGrid(8), tally.weights());
     assertThatThrownBy(() -> new Places(bare))
-        .hasMessage("dataset: picture (expected: places on Earth, not a bare grid)");
+        .hasMessage("dataset: picture (expected: places on Earth, or --space; no bare grid)");
   }
 }

@@ -4,7 +4,6 @@ import dev.sfumato.core.Checks;
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.histogram.NoisyHistogram;
-import dev.sfumato.core.privacy.PrivacyLedger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

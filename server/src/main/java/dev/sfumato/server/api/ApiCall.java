@@ -44,6 +44,11 @@ public final class ApiCall {
     return Caller.of(context);
   }
 
+  /** The same call of somebody who turned out to be let in. */
+  ApiCall as(Role known) {
+    return new ApiCall(context, request, Optional.of(known), bearer);
+  }
+
   /** As whom it was let in; empty for a stranger. */
   Optional<Role> role() {
     return role;

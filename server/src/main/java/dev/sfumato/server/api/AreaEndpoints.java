@@ -5,6 +5,7 @@ import com.linecorp.armeria.common.HttpStatus;
 import dev.sfumato.core.RefusedValueException;
 import dev.sfumato.core.area.AreaIntervals;
 import dev.sfumato.core.area.DrawnArea;
+import dev.sfumato.core.geo.Projection;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.export.MapUnit;
 import dev.sfumato.server.api.problem.ApiErrors;
@@ -42,6 +43,9 @@ final class AreaEndpoints {
   private AreaView.All estimates(StoredCampaign campaign, int used, List<AreaRequest.Drawn> drawn) {
     CampaignDefinition definition = campaign.definition();
     Region region = definition.campaign().region();
+    if (region.projection() == Projection.PLAIN) {
+      throw ApiErrors.invalidField("type", "Areas can be drawn on maps of the Earth alone.");
+    }
     AreaIntervals intervals =
         new AreaIntervals(
             heatmaps.map(campaign, used),

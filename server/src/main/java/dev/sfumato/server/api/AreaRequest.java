@@ -4,8 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.sfumato.core.area.DrawnPolygon;
 import dev.sfumato.server.api.problem.ApiErrors;
 import dev.sfumato.server.api.problem.ApiProblem;
+import dev.sfumato.server.api.view.OutlineEdges;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -61,6 +63,7 @@ final class AreaRequest {
     if (request.areas.isEmpty()) {
       throw refuse("features", "It has no area: at least one is needed.");
     }
+    request.areas.forEach(AreaRequest::checkCrossing);
     return request.areas;
   }
 
@@ -134,7 +137,45 @@ final class AreaRequest {
       line[2 * i] = degree(positions.get(i).path(0), 180, "coordinates");
       line[2 * i + 1] = degree(positions.get(i).path(1), 90, "coordinates");
     }
+    checkDateLine(line);
     return line;
+  }
+
+  /** Whether no edge goes the long way round: whoever drew it meant the short one. */
+  private static void checkDateLine(double[] line) {
+    for (int from = 0; from + 2 < line.length; from += 2) {
+      boolean allRound = Math.abs(line[from]) == 180 && Math.abs(line[from + 2]) == 180;
+      if (Math.abs(line[from + 2] - line[from]) > 180 && !allRound) {
+        throw refuse(
+            "coordinates",
+            String.format(
+                Locale.ROOT,
+                "An edge from longitude %s to %s is over the date line: draw the two halves, one up"
+                    + " to 180 and one from -180.",
+                line[from],
+                line[from + 2]));
+      }
+    }
+  }
+
+  /** An outline that crosses itself has an inside that nobody agrees on. */
+  private static void checkCrossing(Drawn area) {
+    for (DrawnPolygon polygon : area.polygons()) {
+      for (double[] ring : polygon.rings()) {
+        OutlineEdges.crossing(ring).ifPresent(AreaRequest::refuseCrossing);
+      }
+    }
+  }
+
+  private static void refuseCrossing(double[] at) {
+    throw refuse(
+        "coordinates",
+        String.format(
+            Locale.ROOT,
+            "The outline crosses itself on the edge from [%s, %s]: draw its parts as polygons of"
+                + " their own.",
+            at[0],
+            at[1]));
   }
 
   private static DrawnPolygon box(JsonNode box) {

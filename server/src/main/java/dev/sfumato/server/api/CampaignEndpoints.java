@@ -20,6 +20,7 @@ import dev.sfumato.server.api.view.CampaignView;
 import dev.sfumato.server.api.view.CreatedView;
 import dev.sfumato.server.api.view.PlanView;
 import dev.sfumato.server.api.view.SeriesView;
+import dev.sfumato.server.api.view.SumTimes;
 import dev.sfumato.server.state.CampaignDefinition;
 import dev.sfumato.server.state.CampaignStore;
 import dev.sfumato.server.state.KeyTakenException;
@@ -39,6 +40,7 @@ final class CampaignEndpoints {
   private final Limits limits;
   private final Priors priors;
   private final Optional<AuthorityKey> authority;
+  private final SumTimes times;
   private final SecureRandom random = new SecureRandom();
 
   CampaignEndpoints(
@@ -46,12 +48,14 @@ final class CampaignEndpoints {
       CampaignDirectory directory,
       Limits limits,
       Priors priors,
-      Optional<AuthorityKey> authority) {
+      Optional<AuthorityKey> authority,
+      SumTimes times) {
     this.store = store;
     this.directory = directory;
     this.limits = limits;
     this.priors = priors;
     this.authority = authority;
+    this.times = times;
   }
 
   List<Endpoint> endpoints() {
@@ -122,11 +126,11 @@ final class CampaignEndpoints {
   }
 
   /** The planner refuses what could not work, before anything is spent. */
-  private static PlanView requireAPlan(CampaignDefinition definition) {
+  private PlanView requireAPlan(CampaignDefinition definition) {
     try {
       CampaignPlan plan = definition.plan();
       SafeSums.require(plan);
-      return PlanView.of(definition, plan);
+      return PlanView.of(definition, plan, times);
     } catch (NoSafeGraphException e) {
       throw ApiErrors.noSafeGraph(e.refused());
     } catch (RefusedValueException e) {

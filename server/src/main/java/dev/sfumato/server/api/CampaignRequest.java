@@ -34,6 +34,7 @@ final class CampaignRequest {
       Set.of(
           "name",
           "area",
+          "space",
           "devices",
           "epsilon",
           "finestCellMetres",
@@ -77,7 +78,8 @@ final class CampaignRequest {
   }
 
   private CampaignDefinition read() {
-    Region region = region();
+    boolean says = fields.has("area") || fields.has("space");
+    Region region = says ? region() : priors.regionOfSeries(fields);
     List<String> categories = categories();
     StrategyName strategy = strategy();
     Campaign campaign = campaign(region, categories, strategy);

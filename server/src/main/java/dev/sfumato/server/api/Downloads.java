@@ -29,10 +29,14 @@ final class Downloads {
   /** Under way for each role. */
   private static final int AT_A_TIME = 32;
 
+  /** Under way for strangers, all together. */
+  private static final int STRANGERS_AT_A_TIME = 8;
+
   /** More than a request has otherwise: the reader's line is what takes long. */
   private static final Duration READING = Duration.ofMinutes(5);
 
   private final Map<Role, Semaphore> places = new EnumMap<>(Role.class);
+  private final Semaphore strangers = new Semaphore(STRANGERS_AT_A_TIME);
 
   Downloads() {
     for (Role role : Role.values()) {
@@ -47,7 +51,7 @@ final class Downloads {
   }
 
   HttpResponse send(ApiCall call, ResponseHeaders headers, Body body) throws IOException {
-    Semaphore place = places.getOrDefault(call.role().orElse(Role.VIEWER), new Semaphore(0));
+    Semaphore place = call.role().map(places::get).orElse(strangers);
     if (!place.tryAcquire()) {
       throw ApiErrors.busy();
     }

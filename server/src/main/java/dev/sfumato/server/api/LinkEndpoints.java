@@ -77,7 +77,10 @@ final class LinkEndpoints {
         Cost.MAP,
         () -> {
           StoredCampaign campaign = answers.load(call);
-          return answer.of(call, campaign, AnswerEndpoints.answers(Optional.of(query), campaign));
+          return answer.of(
+              call.as(Role.VIEWER),
+              campaign,
+              AnswerEndpoints.answers(Optional.of(query), campaign));
         });
   }
 

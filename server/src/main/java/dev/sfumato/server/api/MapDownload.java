@@ -17,6 +17,10 @@ import java.util.Optional;
 record MapDownload(MapExport map, MapFormat format, Optional<CategoryRates> rates) {
   /** What was asked for, or why it cannot be had. */
   static MapDownload of(MapExport map, MapFormat format, Optional<String> category) {
+    if (!format.suits(map)) {
+      throw ApiErrors.invalidField(
+          "format", format.extension() + " is of the Earth alone; csv, geojson or png will do.");
+    }
     return new MapDownload(map, format, category.map(name -> rates(map, format, name)));
   }
 

@@ -47,15 +47,35 @@ final class Priors {
     return prior.has("campaign") ? ofCampaign(prior, region) : Prior.ofMap(ofCells(prior, region));
   }
 
+  /** The area and the grid of a series whose next map names none. */
+  Region regionOfSeries(Fields fields) {
+    if (fields.has("series")) {
+      List<CampaignSummary> before = of(seriesName(fields));
+      if (!before.isEmpty() && !fields.has("grid") && !fields.has("finestCellMetres")) {
+        return before.get(0).campaign().region();
+      }
+    }
+    throw fields.refuse(
+        "area", "nothing", "a value, unless a series that has maps is gone on with");
+  }
+
+  private static String seriesName(Fields fields) {
+    return fields.object("series", SERIES).text("name").strip();
+  }
+
+  /** The campaigns of a series, the last one first. */
+  private List<CampaignSummary> of(String series) {
+    return store.list().stream()
+        .filter(each -> each.series().filter(it -> it.series().equals(series)).isPresent())
+        .sorted(Comparator.comparingInt((CampaignSummary each) -> number(each)).reversed())
+        .toList();
+  }
+
   /** The same campaign as the next map of a series, from the last one that has a map. */
   CampaignDefinition next(Fields fields, CampaignDefinition definition) {
     Fields asked = fields.object("series", SERIES);
-    String series = asked.text("name").strip();
-    List<CampaignSummary> before =
-        store.list().stream()
-            .filter(each -> each.series().filter(it -> it.series().equals(series)).isPresent())
-            .sorted(Comparator.comparingInt((CampaignSummary each) -> number(each)).reversed())
-            .toList();
+    String series = seriesName(fields);
+    List<CampaignSummary> before = of(series);
     SeriesPlace place = place(asked, series, before);
     if (before.isEmpty()) {
       return definition.inSeries(place, Prior.NONE);
@@ -129,7 +149,13 @@ final class Priors {
   private static boolean isFit(Region other, Region region) {
     boolean coarser =
         other.isRectangle() && region.isRectangle() && other.levels() <= region.levels();
-    return other.equals(region) || (coarser && other.area().equals(region.area()));
+    return other.equals(region) || (coarser && isOfOnePlane(other, region));
+  }
+
+  private static boolean isOfOnePlane(Region other, Region region) {
+    return other.area().equals(region.area())
+        && other.projection() == region.projection()
+        && other.quantities().equals(region.quantities());
   }
 
   /** Those of {@code every-query} are of the same devices: only one of them counts. */

@@ -3,6 +3,7 @@ package dev.sfumato.server.api;
 import dev.sfumato.core.Checks;
 import dev.sfumato.core.area.Area;
 import dev.sfumato.core.area.AreaShape;
+import dev.sfumato.core.area.Quantities;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.CellId;
 import dev.sfumato.core.geo.OpenCells;
@@ -16,12 +17,20 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads where a campaign asks: an area, as four sides or as polygons, and the grid over it. */
+/**
+ * Reads where a campaign asks: an area, as four sides or as polygons, or two quantities, and the
+ * grid over it.
+ */
 final class RegionRequest {
   private static final Set<String> AREA = Set.of("south", "west", "north", "east");
 
+  private static final Set<String> SPACE = Set.of("x", "y");
+  private static final Set<String> QUANTITY = Set.of("name", "unit", "from", "to");
+
   /** A centimetre is no place, and half the equator is every place. */
   private static final double MIN_METRES = 0.01;
+
+  private static final double MAX_QUANTITY = 1e15;
 
   private static final double MAX_METRES = 20_037_508;
 
@@ -36,19 +45,30 @@ final class RegionRequest {
     this.fields = fields;
     this.limits = limits;
     this.shape =
-        fields
-            .geoJson("area")
+        Optional.of("area")
+            .filter(fields::has)
+            .flatMap(fields::geoJson)
             .map(AreaRequest::together)
             .map(each -> new AreaShape("polygons", each));
   }
 
   Region read() {
+    if (fields.has("space")) {
+      return space();
+    }
     Bounds area = area();
     if (fields.has("grid") && fields.has("finestCellMetres")) {
       throw fields.refuse("grid", "It cannot be given together with finestCellMetres.");
     }
     int levels = fields.has("grid") ? gridLevels() : levels(area);
     String field = fields.has("grid") ? "grid" : "finestCellMetres";
+    checkLevels(field, levels);
+    Region around = Region.of(Projection.WEB_MERCATOR, area, levels);
+    Region region = fields.check(field, () -> Area.checkCells(around));
+    return shape.map(each -> formed(each, region, field)).orElse(region);
+  }
+
+  private void checkLevels(String field, int levels) {
     if (levels > limits.levels()) {
       throw ApiErrors.overLimit(
           field,
@@ -58,9 +78,35 @@ final class RegionRequest {
               + limits.levels()
               + " are allowed.");
     }
-    Region around = Region.of(Projection.WEB_MERCATOR, area, levels);
-    Region region = fields.check(field, () -> Area.checkCells(around));
-    return shape.map(each -> formed(each, region, field)).orElse(region);
+  }
+
+  /** Two quantities in place of a map. */
+  private Region space() {
+    if (fields.has("area") || fields.has("finestCellMetres")) {
+      throw fields.refuse("space", "It cannot be given together with area or finestCellMetres.");
+    }
+    Fields both = fields.object("space", SPACE);
+    Fields x = both.object("x", QUANTITY);
+    Fields y = both.object("y", QUANTITY);
+    Quantities named = both.check("x", () -> quantities(x, y));
+    Bounds ranges =
+        both.check(
+            "x", () -> new Bounds(end(y, "from"), end(x, "from"), end(y, "to"), end(x, "to")));
+    int levels = gridLevels();
+    checkLevels("grid", levels);
+    return Region.of(Projection.PLAIN, ranges, levels).of(named.text());
+  }
+
+  private static Quantities quantities(Fields x, Fields y) {
+    return new Quantities(
+        x.text("name").strip(),
+        x.optionalText("unit").orElse("").strip(),
+        y.text("name").strip(),
+        y.optionalText("unit").orElse("").strip());
+  }
+
+  private static double end(Fields quantity, String name) {
+    return quantity.number(name, -MAX_QUANTITY, MAX_QUANTITY);
   }
 
   private Region formed(AreaShape each, Region around, String field) {

@@ -13,6 +13,7 @@ import dev.sfumato.server.api.access.Tokens;
 import dev.sfumato.server.api.access.Turnstiles;
 import dev.sfumato.server.api.problem.ApiProblem;
 import dev.sfumato.server.api.problem.ProblemResponses;
+import dev.sfumato.server.api.view.SumTimes;
 import dev.sfumato.server.map.Heatmaps;
 import dev.sfumato.server.state.CampaignStore;
 import dev.sfumato.server.watch.CampaignDirectory;
@@ -38,17 +39,18 @@ public final class RestApi {
       MapLinks links,
       Limits limits,
       Optional<AuthorityKey> authority,
+      SumTimes times,
       boolean publishTranscripts) {
     Heatmaps heatmaps = new Heatmaps();
     Priors priors = new Priors(store);
     this.endpoints = new ArrayList<>();
     endpoints.addAll(
-        new CampaignEndpoints(store, directory, limits, priors, authority).endpoints());
+        new CampaignEndpoints(store, directory, limits, priors, authority, times).endpoints());
     AnswerEndpoints answers = new AnswerEndpoints(store, heatmaps);
     endpoints.addAll(answers.endpoints());
     endpoints.addAll(new ChangeEndpoints(store, answers).endpoints());
     endpoints.addAll(new AreaEndpoints(answers, heatmaps).endpoints());
-    endpoints.add(new TranscriptEndpoint(store, heatmaps).endpoint(publishTranscripts));
+    endpoints.addAll(new TranscriptEndpoints(store, heatmaps).endpoints(publishTranscripts));
     endpoints.addAll(new LinkEndpoints(answers, links, turnstiles).endpoints());
     this.events = new EventEndpoint(store, directory, limits.eventStreams(), HEARTBEAT);
     endpoints.addAll(events.endpoints());

@@ -1,7 +1,7 @@
 package dev.sfumato.server.campaign;
 
 import dev.sfumato.core.histogram.NoisyHistogram;
-import dev.sfumato.core.privacy.PrivacyLedger;
+import dev.sfumato.core.strategy.PrivacyLedger;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.secagg.sum.SumRound;
 import dev.sfumato.secagg.verified.VerifiedRound;

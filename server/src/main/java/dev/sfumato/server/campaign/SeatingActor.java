@@ -102,6 +102,7 @@ public final class SeatingActor extends AbstractBehavior<ToSeating> {
         .onMessage(ToSeating.Enter.class, this::onEnter)
         .onMessage(ToSeating.Again.class, this::onAgain)
         .onMessage(ToSeating.Back.class, this::onBack)
+        .onMessage(ToSeating.Holds.class, this::onHolds)
         .onMessage(ToSeating.Leave.class, this::onLeave)
         .onMessage(SeatingOrder.Look.class, look -> onLook())
         .onMessage(SeatingOrder.Running.class, this::onRunning)
@@ -169,9 +170,13 @@ public final class SeatingActor extends AbstractBehavior<ToSeating> {
   // ---- sums under way
 
   private Behavior<ToSeating> onBack(ToSeating.Back back) {
-    if (sums.route(back)) {
-      seated.add(Bytes.wrap(back.identity()));
-    }
+    sums.route(back, getContext().getSelf());
+    return this;
+  }
+
+  /** Not before its sum has said so: anybody can sign that a seat is its own. */
+  private Behavior<ToSeating> onHolds(ToSeating.Holds holds) {
+    seated.add(Bytes.wrap(holds.identity()));
     return this;
   }
 

@@ -12,7 +12,9 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.pekko.actor.typed.ActorRef;
 
 /**
@@ -49,11 +51,14 @@ final class SumsUnderWay {
     expected.put(identity, sum);
   }
 
-  /** Whoever is on the way there has not been counted yet by the sum. */
+  /**
+   * Whoever is on the way there has not been counted yet by the sum. If none were left there may be
+   * some again, of devices that went without their keys; who finds none waits again.
+   */
   void admitting(SeatingOrder.Admitting now) {
     int free =
         admitting
-            .filter(before -> before.shard().equals(now.shard()))
+            .filter(before -> before.shard().equals(now.shard()) && before.free() > 0)
             .map(before -> Math.min(before.free(), now.free()))
             .orElse(now.free());
     admitting = Optional.of(new SeatingOrder.Admitting(now.sum(), now.shard(), free));
@@ -64,39 +69,44 @@ final class SumsUnderWay {
     admitting = Optional.empty();
   }
 
-  /** Leads a device back to its sum, or tells its gate that it is not here; whether it is. */
-  boolean route(ToSeating.Back back) {
+  /** Leads a device back to its sum, or tells its gate that it is not here. */
+  void route(ToSeating.Back back, ActorRef<ToSeating> seating) {
     Optional<ActorRef<ToShard>> shard = sums.get(back.sum());
     if (shard == null) {
       back.gate().tell(new ToGate.NotHere(back.sum(), back.ticket()));
-      return false;
-    }
-    if (shard.isEmpty()) {
+    } else if (shard.isEmpty()) {
       long[] ticket = {back.ticket()};
       back.gate().tell(new ToGate.Dismissed(ticket, StreamEnd.NEXT_ROUND, SOON.toMillis()));
-      return true;
+    } else {
+      shard
+          .get()
+          .tell(
+              new ToShard.Back(back.seat(), back.identity(), back.ticket(), back.gate(), seating));
     }
-    shard.get().tell(new ToShard.Back(back.seat(), back.identity(), back.ticket(), back.gate()));
-    return true;
   }
 
   /** Sends those who wait to the sums that have a seat for them; who they are. */
   List<WaitingDevice> admitFrom(WaitingPool pool) {
     List<WaitingDevice> sent = new ArrayList<>();
-    for (Map.Entry<Bytes, ShardKey> each : List.copyOf(expected.entrySet())) {
-      pool.take(each.getKey())
-          .ifPresent(
-              device -> {
-                expected.remove(each.getKey());
-                where(each.getValue()).ifPresent(shard -> send(shard, List.of(device)));
-                sent.add(device);
-              });
+    for (Bytes identity : expectedIn(pool)) {
+      ShardKey sum = Objects.requireNonNull(expected.remove(identity));
+      WaitingDevice device = pool.take(identity).orElseThrow();
+      where(sum).ifPresent(shard -> send(shard, List.of(device)));
+      sent.add(device);
     }
     int count = Math.min(pool.size(), admitting.map(SeatingOrder.Admitting::free).orElse(0));
     if (count > 0) {
       sent.addAll(admit(admitting.orElseThrow(), pool.draw(count)));
     }
     return sent;
+  }
+
+  /** Who waits and is expected, looked for among the fewer: after a restart those are thousands. */
+  private List<Bytes> expectedIn(WaitingPool pool) {
+    Set<Bytes> waiting = pool.identities();
+    return waiting.size() < expected.size()
+        ? waiting.stream().filter(expected::containsKey).toList()
+        : expected.keySet().stream().filter(waiting::contains).toList();
   }
 
   private Optional<ActorRef<ToShard>> where(ShardKey sum) {

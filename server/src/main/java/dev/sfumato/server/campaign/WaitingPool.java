@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.pekko.actor.typed.ActorRef;
 
 /** The devices that wait, one for each identity, drawn uniformly at random. */
@@ -19,6 +20,10 @@ final class WaitingPool {
 
   int size() {
     return waiting.size();
+  }
+
+  Set<Bytes> identities() {
+    return ticketOf.keySet();
   }
 
   /** Adds a device; the stream of the same identity that it takes the place of, if any. */

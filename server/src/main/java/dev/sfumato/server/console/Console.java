@@ -14,6 +14,7 @@ import com.linecorp.armeria.server.HttpStatusException;
 import com.linecorp.armeria.server.ServerBuilder;
 import com.linecorp.armeria.server.ServiceRequestContext;
 import dev.sfumato.core.strategy.StrategyName;
+import dev.sfumato.export.Enrolment;
 import dev.sfumato.export.MapFormat;
 import dev.sfumato.server.address.Caller;
 import java.nio.file.Path;
@@ -56,10 +57,11 @@ public final class Console {
   /**
    * @param tiles in place of the ground that comes with the page
    * @param baseMap a PMTiles file with more of the ground, over the one that comes with the page
+   * @param enrolment who may take part, on which hangs what a campaign can promise
    */
-  public Console(Optional<MapTiles> tiles, Optional<Path> baseMap) {
+  public Console(Optional<MapTiles> tiles, Optional<Path> baseMap, Enrolment enrolment) {
     this.own = baseMap.map(TileFile::of);
-    this.settings = PageFile.of(settings(tiles, own.isPresent()), MediaType.JSON_UTF_8);
+    this.settings = PageFile.of(settings(tiles, own.isPresent(), enrolment), MediaType.JSON_UTF_8);
     this.headers = headers(tiles);
   }
 
@@ -126,7 +128,8 @@ public final class Console {
   }
 
   /** What the page has to know of the configuration before anyone signs in. */
-  private static byte[] settings(Optional<MapTiles> tiles, boolean hasBaseMap) {
+  private static byte[] settings(
+      Optional<MapTiles> tiles, boolean hasBaseMap, Enrolment enrolment) {
     Map<String, Object> settings = new LinkedHashMap<>();
     settings.put("formats", MapFormat.available().stream().map(Console::described).toList());
     settings.put(
@@ -136,6 +139,7 @@ public final class Console {
             settings.put(
                 "tiles", Map.of("address", it.address(), "attribution", it.attribution())));
     settings.put("baseMap", hasBaseMap);
+    settings.put("enrolment", enrolment.label());
     try {
       return new ObjectMapper().writeValueAsBytes(settings);
     } catch (JsonProcessingException e) {

@@ -115,15 +115,24 @@ public final class DeviceService implements HttpService {
     gate.metrics().opened();
     open.put(request, context);
     abortAfter(LINGER, request, context);
-    whenGone(
-        context,
-        request,
-        () -> {
-          open.remove(request);
-          gate.calls().leave(caller);
-          gate.metrics().closed();
-        });
-    return open(context, request);
+    HttpResponseWriter response = HttpResponse.streaming();
+    MessageReader incoming = new MessageReader(workers);
+    DeviceStream stream =
+        new DeviceStream(gate, new GrpcLine(context, response, incoming, gate.metrics()));
+    whenGone(context, request, () -> gone(request, stream, caller));
+    stream.open();
+    request.subscribe(incoming.to(stream), context.eventLoop());
+    return response;
+  }
+
+  private void gone(HttpRequest request, DeviceStream stream, Caller caller) {
+    open.remove(request);
+    if (stream.isKeyless()) {
+      gate.calls().leaveSeat(caller);
+    } else {
+      gate.calls().leave(caller);
+    }
+    gate.metrics().closed();
   }
 
   /** Does not wait long for devices that have had the last word and do not end their side. */
@@ -179,16 +188,6 @@ public final class DeviceService implements HttpService {
 
   private static boolean isEncoded(@Nullable String encoding) {
     return encoding != null && !encoding.equals("identity");
-  }
-
-  private HttpResponse open(ServiceRequestContext context, HttpRequest request) {
-    HttpResponseWriter response = HttpResponse.streaming();
-    MessageReader incoming = new MessageReader(context.eventLoop().withoutContext(), workers);
-    DeviceStream stream =
-        new DeviceStream(gate, new GrpcLine(context, response, incoming, gate.metrics()));
-    stream.open();
-    request.subscribe(incoming.to(stream), context.eventLoop());
-    return response;
   }
 
   /** Says that there is no room, in one piece; past a number of those, hangs up at once. */

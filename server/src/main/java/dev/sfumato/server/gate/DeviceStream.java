@@ -38,9 +38,14 @@ final class DeviceStream implements MessageReader.Taker {
   private Optional<PoolPlace> pool = Optional.empty();
   private Optional<SeatClaim> claim = Optional.empty();
   private Optional<TakenSeat> place = Optional.empty();
+  /** Asked for when the call is over, by a thread that must not wait for the lock. */
+  private volatile boolean keyless;
 
   /** Read by the transport's threads for every message, which must not wait for the lock. */
   private volatile int mostBytes = GateLimits.GREETING_BYTES;
+
+  /** The same. Signatures take time, and so do long offers. */
+  private volatile boolean quick;
 
   DeviceStream(Gate gate, DeviceLine device) {
     this.gate = gate;
@@ -57,9 +62,15 @@ final class DeviceStream implements MessageReader.Taker {
     return phase == StreamPhase.WAITING;
   }
 
+  /** Whether it was given a seat and never said a word in it. */
+  boolean isKeyless() {
+    return keyless;
+  }
+
   /** Begins to listen to the device. */
   synchronized void open() {
     gate.enter(this);
+    quick = gate.isTerse();
     device.requestNext();
     if (!gate.isOpen()) {
       // Closed since it was let in: those that were here were told, this one perhaps not.
@@ -72,6 +83,11 @@ final class DeviceStream implements MessageReader.Taker {
   @Override
   public int mostBytes() {
     return mostBytes;
+  }
+
+  @Override
+  public boolean isQuick() {
+    return quick;
   }
 
   @Override
@@ -195,6 +211,7 @@ final class DeviceStream implements MessageReader.Taker {
   }
 
   private void forward(FromDevice.SecAgg message) {
+    keyless = false;
     place.orElseThrow().forward(message.message().array());
   }
 
@@ -271,6 +288,7 @@ final class DeviceStream implements MessageReader.Taker {
       shard.tell(new ToShard.SeatLost(seat, ticket, StreamEnd.LOST));
       return;
     }
+    keyless = true;
     takeSeat(key, shard, seat);
     orLost(device.seat(new ToDevice.Seat(told.query(), salt, key.number(), seat), told.bytes()));
   }
@@ -396,6 +414,7 @@ final class DeviceStream implements MessageReader.Taker {
 
   private void enter(StreamPhase next) {
     phase = next;
+    quick = next == StreamPhase.SEATED;
     since = System.nanoTime();
   }
 

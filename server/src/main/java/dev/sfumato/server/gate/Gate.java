@@ -25,6 +25,8 @@ import org.apache.pekko.actor.typed.ActorRef;
  * {@link GateActor}.
  */
 public final class Gate {
+  private static final int TERSE_BYTES = 1 << 12;
+
   private final GateLimits limits;
   private final GateMetrics metrics;
   private final CoordinatorId coordinator;
@@ -90,6 +92,11 @@ public final class Gate {
 
   List<Offering> offerings() {
     return List.copyOf(offerings.values());
+  }
+
+  /** Whether all that is offered is short. */
+  boolean isTerse() {
+    return offerings.values().stream().mapToInt(Offering::bytes).sum() <= TERSE_BYTES;
   }
 
   Optional<Offering> offering(CampaignId campaign) {

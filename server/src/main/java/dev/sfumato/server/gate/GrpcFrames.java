@@ -7,6 +7,7 @@ import com.linecorp.armeria.common.MediaType;
 import com.linecorp.armeria.common.ResponseHeaders;
 import dev.sfumato.server.messages.StreamEnd;
 import java.nio.ByteBuffer;
+import java.util.List;
 
 /**
  * What gRPC puts around messages over HTTP/2: a byte that says whether the message is compressed
@@ -40,6 +41,16 @@ final class GrpcFrames {
         .putInt(message.length)
         .put(message)
         .array();
+  }
+
+  /** One after the other; a single one as it is, for it may be long. */
+  static byte[] join(List<byte[]> frames) {
+    if (frames.size() == 1) {
+      return frames.get(0);
+    }
+    ByteBuffer all = ByteBuffer.allocate(frames.stream().mapToInt(each -> each.length).sum());
+    frames.forEach(all::put);
+    return all.array();
   }
 
   /** The last of a response: trailers, or headers and status in one if nothing was sent. */

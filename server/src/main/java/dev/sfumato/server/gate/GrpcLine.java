@@ -1,7 +1,6 @@
 package dev.sfumato.server.gate;
 
 import com.google.protobuf.ByteString;
-import com.linecorp.armeria.common.HttpData;
 import com.linecorp.armeria.common.HttpResponseWriter;
 import com.linecorp.armeria.common.logging.RequestLogProperty;
 import com.linecorp.armeria.server.ServiceRequestContext;
@@ -11,7 +10,6 @@ import dev.sfumato.server.messages.StreamEnd;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /** One call of a device: messages out, a status at the end, and whether they are read. */
 final class GrpcLine implements DeviceLine {
@@ -19,13 +17,10 @@ final class GrpcLine implements DeviceLine {
   private static final Duration GOODBYE = Duration.ofSeconds(5);
 
   private final ServiceRequestContext context;
-  private final HttpResponseWriter response;
+  private final Outbox outbox;
   private final MessageReader incoming;
   private final GateMetrics metrics;
-  private final AtomicInteger unread = new AtomicInteger();
-  private boolean begun;
   private boolean over;
-  private long unreadSince;
 
   GrpcLine(
       ServiceRequestContext context,
@@ -33,7 +28,7 @@ final class GrpcLine implements DeviceLine {
       MessageReader incoming,
       GateMetrics metrics) {
     this.context = context;
-    this.response = response;
+    this.outbox = new Outbox(response, context.eventLoop().withoutContext());
     this.incoming = incoming;
     this.metrics = metrics;
   }
@@ -55,30 +50,15 @@ final class GrpcLine implements DeviceLine {
 
   private boolean send(byte[] bytes) {
     metrics.sent(bytes.length);
-    if (over || !begin()) {
-      return false;
-    }
-    if (unread.getAndIncrement() == 0) {
-      unreadSince = System.nanoTime();
-    }
-    if (!response.tryWrite(HttpData.wrap(GrpcFrames.frame(bytes)))) {
-      return false;
-    }
-    CompletableFuture<Void> unused = response.whenConsumed().thenRun(unread::decrementAndGet);
-    return true;
-  }
-
-  private boolean begin() {
-    if (begun) {
-      return true;
-    }
-    begun = true;
-    return response.tryWrite(GrpcFrames.HEADERS);
+    return !over && outbox.send(bytes);
   }
 
   @Override
   public boolean isUnreadFor(Duration limit) {
-    return unread.get() > 0 && System.nanoTime() - unreadSince > limit.toNanos();
+    return outbox
+        .unreadSince()
+        .filter(since -> System.nanoTime() - since > limit.toNanos())
+        .isPresent();
   }
 
   /**
@@ -95,15 +75,15 @@ final class GrpcLine implements DeviceLine {
     }
     over = true;
     incoming.discard();
-    if (response.tryWrite(GrpcFrames.ending(begun, end, fault))) {
-      response.close();
-      cutOffUnlessRead();
-    }
+    outbox.end(GrpcFrames.ending(outbox.isBegun(), end, fault), this::cutOffUnlessRead);
   }
 
   private void cutOffUnlessRead() {
     var limit =
-        context.eventLoop().schedule(this::reset, GOODBYE.toMillis(), TimeUnit.MILLISECONDS);
+        context
+            .eventLoop()
+            .withoutContext()
+            .schedule(this::reset, GOODBYE.toMillis(), TimeUnit.MILLISECONDS);
     CompletableFuture<Void> unused =
         context
             .log()

@@ -6,6 +6,7 @@ import dev.sfumato.server.messages.StreamEnd;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
@@ -19,13 +20,17 @@ import org.reactivestreams.Subscription;
  * more bytes than one message of the longest may have and one short one, and no more than a few
  * messages. The end of the device's side comes after its messages.
  *
- * <p>All state belongs to the call's event loop.
+ * <p>Safe for many threads. Bytes come in on the call's own; whoever asks for the next message does
+ * not have to wake that thread for it.
  */
 final class MessageReader implements Subscriber<HttpObject> {
   /** Who takes the messages. */
   interface Taker {
     /** The longest message that the device may send now. */
     int mostBytes();
+
+    /** Whether its next message takes no time: a short one is then taken where it arrives. */
+    boolean isQuick();
 
     void message(byte[] message);
 
@@ -45,7 +50,9 @@ final class MessageReader implements Subscriber<HttpObject> {
   /** So much is reserved for a message before its bytes are there. */
   private static final int FIRST_BYTES = 1 << 12;
 
-  private final Executor loop;
+  /** The longest message that is taken where it arrives. */
+  private static final int SHORT_BYTES = 1 << 14;
+
   private final Executor workers;
   private final byte[] prefix = new byte[GrpcFrames.PREFIX_BYTES];
   private final Deque<byte[]> waiting = new ArrayDeque<>();
@@ -56,6 +63,8 @@ final class MessageReader implements Subscriber<HttpObject> {
   private int expected;
   private int held;
   private int asked;
+  private Optional<byte[]> arrived = Optional.empty();
+  private boolean arriving;
   private boolean busy;
   private boolean finished;
   private boolean done;
@@ -63,12 +72,10 @@ final class MessageReader implements Subscriber<HttpObject> {
   /**
    * Makes a reader.
    *
-   * @param loop the thread of the call
    * @param workers where messages are taken
    */
   @SuppressWarnings("NullAway.Init") // The taker comes before the first message.
-  MessageReader(Executor loop, Executor workers) {
-    this.loop = loop;
+  MessageReader(Executor workers) {
     this.workers = workers;
   }
 
@@ -79,17 +86,14 @@ final class MessageReader implements Subscriber<HttpObject> {
   }
 
   /** Asks for one more message. */
-  void requestNext() {
-    loop.execute(
-        () -> {
-          asked++;
-          handOver();
-        });
+  synchronized void requestNext() {
+    asked++;
+    handOver();
   }
 
   /** Throws away what is here and what is still to come. */
-  void discard() {
-    loop.execute(this::stop);
+  synchronized void discard() {
+    stop();
   }
 
   private void stop() {
@@ -109,10 +113,29 @@ final class MessageReader implements Subscriber<HttpObject> {
     if (object instanceof HttpData data) {
       byte[] bytes = data.array();
       int at = 0;
-      while (at < bytes.length && !done) {
-        at += prefixBytes < prefix.length ? readPrefix(bytes, at) : readBody(bytes, at);
+      while (at < bytes.length) {
+        at = read(bytes, at);
+        takeArrived().ifPresent(this::take);
       }
     }
+  }
+
+  /** Reads until a message is to be taken here, or to the end; how far that is. */
+  private synchronized int read(byte[] bytes, int from) {
+    arriving = true;
+    int at = from;
+    while (at < bytes.length && !done && arrived.isEmpty()) {
+      at += prefixBytes < prefix.length ? readPrefix(bytes, at) : readBody(bytes, at);
+    }
+    arriving = false;
+    return done ? bytes.length : at;
+  }
+
+  /** Not under our lock: whoever takes a message has one too. */
+  private synchronized Optional<byte[]> takeArrived() {
+    Optional<byte[]> message = arrived;
+    arrived = Optional.empty();
+    return message;
   }
 
   private int readPrefix(byte[] bytes, int from) {
@@ -176,11 +199,19 @@ final class MessageReader implements Subscriber<HttpObject> {
     if (!waiting.isEmpty() && asked > 0) {
       asked--;
       busy = true;
-      byte[] message = waiting.remove();
-      workers.execute(() -> take(message));
+      handOver(waiting.remove());
     } else if (finished && waiting.isEmpty()) {
       stop();
       workers.execute(taker::finished);
+    }
+  }
+
+  /** To wake a worker is dearer than what most messages take. */
+  private void handOver(byte[] message) {
+    if (arriving && message.length <= SHORT_BYTES && taker.isQuick()) {
+      arrived = Optional.of(message);
+    } else {
+      workers.execute(() -> take(message));
     }
   }
 
@@ -188,13 +219,14 @@ final class MessageReader implements Subscriber<HttpObject> {
     try {
       taker.message(message);
     } finally {
-      loop.execute(
-          () -> {
-            busy = false;
-            held -= message.length;
-            handOver();
-          });
+      taken(message.length);
     }
+  }
+
+  private synchronized void taken(int bytes) {
+    busy = false;
+    held -= bytes;
+    handOver();
   }
 
   private void fail(StreamEnd end, String fault) {
@@ -203,13 +235,13 @@ final class MessageReader implements Subscriber<HttpObject> {
   }
 
   @Override
-  public void onComplete() {
+  public synchronized void onComplete() {
     finished = true;
     handOver();
   }
 
   @Override
-  public void onError(Throwable cause) {
+  public synchronized void onError(Throwable cause) {
     stop();
     workers.execute(taker::lost);
   }

@@ -11,19 +11,16 @@ import org.apache.pekko.actor.typed.ActorRef;
 /**
  * A campaign that wants devices, and who seats them.
  *
+ * @param bytes the length of its terms
  * @param key by which its devices' credentials are checked; empty where none are asked for
- * @param bytes how long its terms are
  */
 record Offering(
-    CampaignTerms terms, Optional<CredentialKey> key, ActorRef<ToSeating> seating, int bytes) {
-  Offering(CampaignTerms terms, Optional<CredentialKey> key, ActorRef<ToSeating> seating) {
-    this(terms, key, seating, terms.encode().length);
-  }
-
+    CampaignTerms terms, int bytes, Optional<CredentialKey> key, ActorRef<ToSeating> seating) {
   static Offering of(ToGate.Offered offered) throws WireException {
     CampaignTerms terms = CampaignTerms.decode(offered.terms());
     return new Offering(
         terms,
+        offered.terms().length,
         terms.credentials().map(asked -> CredentialKey.ofModulus(offered.key())),
         offered.seating());
   }

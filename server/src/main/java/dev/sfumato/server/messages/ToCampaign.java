@@ -40,7 +40,10 @@ public interface ToCampaign extends NodeMessage {
    */
   record Expects(ShardKey key, byte[] identities) implements ToCampaign {}
 
-  /** Devices of a shard that is over, which were never asked for an input; 32 bytes each. */
+  /**
+   * Devices that were never asked for an input, of a shard that is over or has given their seats to
+   * others; 32 bytes each.
+   */
   record NeverAsked(ShardKey key, byte[] identities) implements ToCampaign {}
 
   /**

@@ -14,6 +14,9 @@ public interface ToSeating extends NodeMessage {
   /** A device waits no more. */
   record Leave(long ticket) implements ToSeating {}
 
+  /** A device that came back has that seat: its sum says so. */
+  record Holds(byte[] identity) implements ToSeating {}
+
   /** A device comes back to the seat that it has in a sum. */
   record Back(ShardKey sum, int seat, byte[] identity, long ticket, ActorRef<ToGate> gate)
       implements ToSeating {

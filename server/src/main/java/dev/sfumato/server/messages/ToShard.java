@@ -16,8 +16,14 @@ public interface ToShard extends NodeMessage {
     public static final int IDENTITY_BYTES = 32;
   }
 
-  /** A device is back in its seat, on that stream. */
-  record Back(int seat, byte[] identity, long ticket, ActorRef<ToGate> gate) implements ToShard {
+  /**
+   * A device says that it is back in its seat, on that stream.
+   *
+   * @param seating hears it if that is so: it may be another than the one that gave the seat
+   */
+  record Back(
+      int seat, byte[] identity, long ticket, ActorRef<ToGate> gate, ActorRef<ToSeating> seating)
+      implements ToShard {
     /** No identity in a log. */
     @Override
     public String toString() {

@@ -23,6 +23,7 @@ final class Attendance {
   private final long began;
   private final Map<Integer, Line> here = new HashMap<>();
   private final Map<Integer, Long> left = new HashMap<>();
+  private final Map<Integer, Long> came = new HashMap<>();
 
   /**
    * @param nanos time, as of {@link System#nanoTime}
@@ -35,6 +36,7 @@ final class Attendance {
   /** The stream that it takes the place of, if there is one. */
   Optional<Line> attach(int seat, Line line) {
     left.remove(seat);
+    came.putIfAbsent(seat, nanos.getAsLong());
     return Optional.ofNullable(here.put(seat, line)).filter(before -> !before.equals(line));
   }
 
@@ -80,6 +82,18 @@ final class Attendance {
     }
     Long ended = left.get(seat);
     return ended == null ? isPast(began, TIME_TO_RETURN) : isPast(ended, since);
+  }
+
+  /** Whether it is not here, and came that long ago: how often it was back since counts nothing. */
+  boolean isAway(int seat, Duration since) {
+    return !isHere(seat) && isPast(came.getOrDefault(seat, began), since);
+  }
+
+  /** The seat is another's from now on. */
+  void forget(int seat) {
+    here.remove(seat);
+    left.remove(seat);
+    came.remove(seat);
   }
 
   private boolean isPast(long from, Duration limit) {

@@ -21,6 +21,11 @@ record HonestSum(SumServer server, VectorShape shape) implements ServedSum {
   }
 
   @Override
+  public boolean giveOn(int seat, Bytes identity) {
+    return server.giveOn(seat, identity);
+  }
+
+  @Override
   public AnswerOutcome answer(int seat, byte[] message) {
     return server.answer(seat, message);
   }

@@ -19,6 +19,7 @@ final class Pacing {
   private int window;
   private final Set<Integer> waiting = new LinkedHashSet<>();
   private final BitSet asked = new BitSet();
+  private final BitSet met = new BitSet();
   private BitSet older = new BitSet();
 
   Pacing(int window) {
@@ -30,6 +31,7 @@ final class Pacing {
     window = newWindow;
     waiting.clear();
     asked.clear();
+    met.clear();
     older.clear();
   }
 
@@ -50,6 +52,13 @@ final class Pacing {
       released.add(seat);
     }
     return released;
+  }
+
+  /** Whether any of these was not asked in this round before; from now on all were. */
+  boolean meet(List<Integer> seats) {
+    int before = met.cardinality();
+    seats.forEach(met::set);
+    return met.cardinality() > before;
   }
 
   /** The device has answered, or is gone. */

@@ -16,6 +16,9 @@ final class RoundClock {
   /** The last who was seated has at least this for its keys, however short the rounds are. */
   private static final Duration MIN_FOR_KEYS = Duration.ofSeconds(10);
 
+  /** So long a seat is kept for a device that left without its keys, if the round is long. */
+  private static final Duration KEYLESS = Duration.ofMinutes(1);
+
   /** If more than this are missing some stay away, always: such a round lasts its time. */
   private static final int FEW = 100;
 
@@ -25,6 +28,7 @@ final class RoundClock {
   private final Clock clock;
   private final Tempo tempo;
   private final RoundLimits limits;
+  private Instant lastInputs;
   private Instant ends = Instant.EPOCH;
 
   /** The latest that anybody was sent away until. */
@@ -32,10 +36,17 @@ final class RoundClock {
 
   private Duration limit = Duration.ZERO;
 
-  RoundClock(Clock clock, Tempo tempo, RoundLimits limits) {
+  /**
+   * The clock of a sum.
+   *
+   * @param lastInputs when the round of inputs closes, whoever was asked late: past the query's
+   *     deadline no device answers, and all who paid would have paid for nothing
+   */
+  RoundClock(Clock clock, Tempo tempo, RoundLimits limits, Instant lastInputs) {
     this.clock = clock;
     this.tempo = tempo;
     this.limits = limits;
+    this.lastInputs = lastInputs;
   }
 
   /**
@@ -48,6 +59,9 @@ final class RoundClock {
     if (tempo == Tempo.PATIENT) {
       ends = later(ends, told.plus(limit.dividedBy(2)));
     }
+    if (round == VerifiedRound.INPUTS) {
+      ends = sooner(ends, lastInputs);
+    }
     told = ends;
   }
 
@@ -56,9 +70,10 @@ final class RoundClock {
    * time to come back: live all of a round's, as they are quick or gone.
    */
   void resume(VerifiedRound round, Optional<Instant> planned) {
+    Instant soonest = clock.instant().plus(limits.limit(round).dividedBy(8));
+    lastInputs = later(lastInputs, soonest);
     begin(round);
     if (tempo == Tempo.PATIENT && planned.isPresent()) {
-      Instant soonest = clock.instant().plus(limit.dividedBy(8));
       ends = later(planned.get(), soonest);
       told = ends;
     }
@@ -67,7 +82,14 @@ final class RoundClock {
   /** Every seat is given: whoever has one gives its keys at once, or is gone. */
   void seatsAreGiven() {
     Instant soon = clock.instant().plus(timeForKeys());
-    ends = soon.isBefore(ends) ? soon : ends;
+    ends = sooner(soon, ends);
+  }
+
+  /**
+   * How long a device has for its keys before its seat may be another's; less than the last has.
+   */
+  Duration keyless() {
+    return shorter(KEYLESS, timeForKeys().dividedBy(2));
   }
 
   private Duration timeForKeys() {
@@ -106,6 +128,10 @@ final class RoundClock {
     int all = answered + missing;
     int few = all < MANY ? FEW : Math.min(FEW, all / 100);
     return missing > few ? left() : Duration.ZERO;
+  }
+
+  private static Instant sooner(Instant one, Instant other) {
+    return one.isBefore(other) ? one : other;
   }
 
   private static Instant later(Instant one, Instant other) {

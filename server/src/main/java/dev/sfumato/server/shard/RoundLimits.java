@@ -16,6 +16,11 @@ public record RoundLimits(
     };
   }
 
+  /** All rounds after the inputs; one more where nobody believes the coordinator. */
+  Duration afterInputs(boolean verified) {
+    return verified ? opening.multipliedBy(2) : opening;
+  }
+
   /** All rounds, each as long as it may; two more where nobody believes the coordinator. */
   public Duration total(boolean verified) {
     Duration believed = keys.plus(shares).plus(verdict).plus(inputs).plus(opening);

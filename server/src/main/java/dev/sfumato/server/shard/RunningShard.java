@@ -1,24 +1,18 @@
 package dev.sfumato.server.shard;
 
-import dev.sfumato.secagg.session.DropReason;
 import dev.sfumato.secagg.sum.server.AnswerOutcome;
 import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.secagg.verified.VerifiedRound;
 import dev.sfumato.server.messages.Assembly;
-import dev.sfumato.server.messages.StreamEnd;
 import dev.sfumato.server.messages.ToGate;
 import dev.sfumato.server.messages.ToShard;
 import dev.sfumato.server.state.StaleHostException;
 import dev.sfumato.server.state.sum.SumBrief;
 import dev.sfumato.server.state.sum.Tempo;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.PostStop;
@@ -43,18 +37,6 @@ final class RunningShard extends AbstractBehavior<ToShard> {
   /** Every so many looks the campaign hears how far it is. */
   private static final int LOOKS_A_REPORT = 4;
 
-  /** So many bytes are written down without waiting for more. */
-  private static final long MAX_PENDING = 8 << 20;
-
-  /** The total is written with every transaction: long ones not too often, at this rate. */
-  private static final int TOTAL_BYTES_A_MILLI = 20_000;
-
-  private static final Duration MAX_DELAY = Duration.ofMillis(500);
-
-  /** Who comes and goes can wait a moment for others to share a transaction with. */
-  private static final Duration PATIENT_DELAY = Duration.ofMillis(100);
-
-  private static final Duration SOON = Duration.ofSeconds(2);
   private static final Duration LINGER = Duration.ofSeconds(10);
 
   private final TimerScheduler<ToShard> timers;
@@ -62,12 +44,12 @@ final class RunningShard extends AbstractBehavior<ToShard> {
   private final ShardSession session;
   private final Attendance attendance = new Attendance(System::nanoTime);
   private final DeviceMail mail;
-  private final Pacing pacing = new Pacing(0);
   private final RoundClock clock;
+  private final SumJournal journal;
+  private final Asking asking;
+  private final Doorway doorway;
   private final ShardReporter reporter;
   private final Map<Integer, Assembly> assemblies = new HashMap<>();
-  private final List<Runnable> afterCommit = new ArrayList<>();
-  private boolean commitComing;
   private int looks;
 
   private RunningShard(
@@ -81,10 +63,14 @@ final class RunningShard extends AbstractBehavior<ToShard> {
     this.setup = setup;
     this.session = session;
     this.mail = new DeviceMail(setup.key(), context.getSelf(), brief, attendance);
+    RoundLimits limits = setup.work().limits().of(brief.tempo());
     this.clock =
-        new RoundClock(
-            setup.work().clock(), brief.tempo(), setup.work().limits().of(brief.tempo()));
-    this.reporter = new ShardReporter(setup, session, clock, context.getSelf());
+        new RoundClock(setup.work().clock(), brief.tempo(), limits, session.lastInputs(limits));
+    this.journal = new SumJournal(session, clock, timers, context.getSelf(), this::onCommit);
+    this.asking = new Asking(session, mail, setup.work().limits());
+    this.doorway =
+        new Doorway(session, attendance, mail, clock, journal, this::watch, this::unseated);
+    this.reporter = new ShardReporter(setup, session, clock, context.getSelf(), doorway::free);
   }
 
   static Behavior<ToShard> start(ShardActor.Setup setup, SumBrief brief, ShardSession session) {
@@ -109,7 +95,7 @@ final class RunningShard extends AbstractBehavior<ToShard> {
     startRound();
     tellExpected();
     if (session.isReady()) {
-      commitSoon();
+      journal.commitSoon();
     }
   }
 
@@ -151,26 +137,19 @@ final class RunningShard extends AbstractBehavior<ToShard> {
 
   // ---- who comes and goes
 
+  private void watch(ActorRef<ToGate> gate) {
+    getContext().watchWith(gate, new ShardNotice.GateLost(gate));
+  }
+
+  /** It never gave its keys, and may ask for a seat again. */
+  private void unseated(Bytes identity) {
+    reporter.neverAsked(List.of(identity));
+  }
+
   private void onAdmit(ToShard.Admit admit) {
-    List<Long> tickets = new ArrayList<>();
-    List<Integer> seats = new ArrayList<>();
-    List<Long> without = new ArrayList<>();
-    meet(admit.gate());
-    for (int i = 0; i < admit.tickets().length; i++) {
-      OptionalInt seat = session.admit(identity(admit, i));
-      if (seat.isPresent()) {
-        attach(seat.getAsInt(), new Attendance.Line(admit.gate(), admit.tickets()[i]));
-        seats.add(seat.getAsInt());
-        tickets.add(admit.tickets()[i]);
-      } else {
-        without.add(admit.tickets()[i]);
-      }
-    }
-    if (!without.isEmpty()) {
-      admit.gate().tell(new ToGate.NotSeated(without.stream().mapToLong(each -> each).toArray()));
-    }
+    List<Integer> seats = doorway.admit(admit);
+    seats.forEach(assemblies::remove);
     if (!seats.isEmpty()) {
-      whenCommitted(() -> mail.seat(admit.gate(), tickets, seats));
       closeSoonIfFull();
     }
   }
@@ -182,88 +161,42 @@ final class RunningShard extends AbstractBehavior<ToShard> {
     }
   }
 
-  private static Bytes identity(ToShard.Admit admit, int place) {
-    int width = ToShard.Admit.IDENTITY_BYTES;
-    return Bytes.wrap(Arrays.copyOfRange(admit.identities(), place * width, (place + 1) * width));
-  }
-
-  private void meet(ActorRef<ToGate> gate) {
-    if (mail.brief(gate)) {
-      getContext().watchWith(gate, new ShardNotice.GateLost(gate));
-    }
-  }
-
-  private void attach(int seat, Attendance.Line line) {
-    attendance
-        .attach(seat, line)
-        .ifPresent(before -> before.gate().tell(new ToGate.Replaced(before.ticket())));
-    assemblies.remove(seat);
-  }
-
   private void onBack(ToShard.Back back) {
-    Attendance.Line line = new Attendance.Line(back.gate(), back.ticket());
-    int seat = back.seat();
-    if (session.isOver()) {
-      boolean opened = session.outcome().opened();
-      DeviceMail.turnAway(
-          line, opened ? StreamEnd.SUM_OPENED : StreamEnd.SUM_FAILED, Duration.ZERO);
-    } else if (!session.isSeatOf(seat, Bytes.wrap(back.identity()))
-        || session.out(seat).isPresent()) {
-      DeviceMail.turnAway(line, StreamEnd.SUM_FAILED, SOON);
-    } else {
-      meet(back.gate());
-      attach(seat, line);
-      mail.seatAgain(seat);
-      goOn(seat);
+    if (doorway.seatAgain(back)) {
+      assemblies.remove(back.seat());
+      goOn(back.seat());
     }
   }
 
   /** Asks a device that is back what it has to answer, or says that there is nothing yet. */
   private void goOn(int seat) {
     if (!session.awaits(seat)) {
-      whenCommitted(() -> note(seat));
+      journal.whenCommitted(() -> note(seat));
     } else if (session.round() == VerifiedRound.KEYS) {
       // Its keys come without being asked for.
       mail.noted(seat, session.held(seat), Duration.ZERO, true);
     } else {
-      pacing.add(seat);
+      asking.add(seat);
       askNext();
     }
   }
 
   private void onLost(ToShard.SeatLost lost) {
-    if (attendance.detach(lost.seat(), lost.ticket())) {
+    if (doorway.leave(lost)) {
       forget(lost.seat());
-      fault(lost.end())
-          .ifPresent(
-              reason -> {
-                session.tally().saw(lost.seat(), lost.end().label());
-                session.lose(lost.seat(), reason);
-                commitSoon();
-              });
+      doorway.judge(lost);
       askNext();
     }
   }
 
-  /** Why the sum goes on without a device whose stream ended so; a lost line is no reason. */
-  private static Optional<DropReason> fault(StreamEnd end) {
-    if (end == StreamEnd.DECLINED) {
-      return Optional.of(DropReason.DECLINED);
-    }
-    boolean misbehaved =
-        end == StreamEnd.MALFORMED || end == StreamEnd.OVERSIZED || end == StreamEnd.BAD_SIGNATURE;
-    return misbehaved ? Optional.of(DropReason.MALFORMED) : Optional.empty();
-  }
-
   private void onGateLost(ShardNotice.GateLost lost) {
-    mail.forget(lost.gate());
-    attendance.detachAll(lost.gate()).forEach(this::forget);
+    doorway.leaveWith(lost.gate()).forEach(this::forget);
     askNext();
   }
 
   private void forget(int seat) {
     assemblies.remove(seat);
-    pacing.settle(seat);
+    asking.settle(seat);
   }
 
   // ---- answers
@@ -294,13 +227,13 @@ final class RunningShard extends AbstractBehavior<ToShard> {
     if (outcome.isHeld()) {
       // The answer of the round before may come once more: then it is still to be asked.
       if (!session.awaits(seat)) {
-        pacing.settle(seat);
+        asking.settle(seat);
       }
-      whenCommitted(() -> note(seat));
+      journal.whenCommitted(() -> note(seat));
     } else if (session.out(seat).isPresent()) {
-      pacing.settle(seat);
+      asking.settle(seat);
       mail.drop(seat, session.out(seat).get());
-      commitSoon();
+      journal.commitSoon();
     }
     // Else an old answer has crossed with the next request: nobody is out, and it is still to come.
     askNext();
@@ -316,58 +249,14 @@ final class RunningShard extends AbstractBehavior<ToShard> {
     return clock.away(session.round(), session.answered(), session.awaited());
   }
 
-  // ---- writing down
-
-  /** What follows from something that is not on disk yet waits for it. */
-  private void whenCommitted(Runnable step) {
-    if (session.isClean() && afterCommit.isEmpty()) {
-      step.run();
-      return;
-    }
-    afterCommit.add(step);
-    commitSoon();
-  }
-
-  /** Behind all that has come already, so that one transaction has it all. */
-  private void commitSoon() {
-    if (session.pending() > MAX_PENDING) {
-      onCommit();
-    } else if (!commitComing) {
-      commitComing = true;
-      Duration delay = delay();
-      if (delay.isZero()) {
-        getContext().getSelf().tell(new ShardNotice.Commit());
-      } else {
-        timers.startSingleTimer(new ShardNotice.Commit(), delay);
-      }
-    }
-  }
-
-  private Duration delay() {
-    boolean total = session.round() == VerifiedRound.INPUTS;
-    Duration delay = Duration.ofMillis(total ? session.inputBytes() / TOTAL_BYTES_A_MILLI : 0);
-    Duration least = session.tempo() == Tempo.PATIENT ? PATIENT_DELAY : Duration.ZERO;
-    return RoundClock.shorter(RoundClock.longer(delay, least), MAX_DELAY);
-  }
+  // ---- rounds
 
   private void onCommit() {
-    commitComing = false;
-    commit();
+    journal.commitCame();
     if (session.isReady()) {
       closeRound();
     }
   }
-
-  private void commit() {
-    if (!session.isClean()) {
-      session.commit(clock.ends());
-    }
-    List<Runnable> steps = List.copyOf(afterCommit);
-    afterCommit.clear();
-    steps.forEach(Runnable::run);
-  }
-
-  // ---- rounds
 
   private void onRoundOver(ShardNotice.RoundOver over) {
     if (over.round() == session.round()) {
@@ -379,7 +268,7 @@ final class RunningShard extends AbstractBehavior<ToShard> {
     if (session.isOver()) {
       return;
     }
-    commit();
+    journal.commit();
     VerifiedRound before = session.round();
     session.close();
     clock.begin(session.round());
@@ -393,10 +282,10 @@ final class RunningShard extends AbstractBehavior<ToShard> {
   }
 
   private void startRound() {
-    pacing.begin(window());
+    asking.begin();
     for (int seat : attendance.seats()) {
       if (session.awaits(seat)) {
-        pacing.add(seat);
+        asking.add(seat);
       } else {
         session.out(seat).ifPresent(reason -> mail.drop(seat, reason));
       }
@@ -406,41 +295,17 @@ final class RunningShard extends AbstractBehavior<ToShard> {
     reporter.progress();
   }
 
-  /** So many at a time; of what else than inputs crosses, a few dozen kilobytes each. */
-  private int window() {
-    int bytes = session.round() == VerifiedRound.INPUTS ? session.inputBytes() : 32 << 10;
-    return setup.work().limits().atOnce(bytes);
-  }
-
   private void startTimer() {
     timers.startSingleTimer("round", new ShardNotice.RoundOver(session.round()), clock.left());
   }
 
   private void askNext() {
-    if (session.isOver() || session.round() == VerifiedRound.KEYS) {
-      return;
-    }
-    List<Integer> next = pacing.release();
-    next.forEach(this::ask);
     boolean inWaves = session.tempo() == Tempo.LIVE && session.round() == VerifiedRound.INPUTS;
-    if (inWaves && !next.isEmpty()) {
-      // The time for inputs counts from the last device that was asked.
+    if (asking.askNext() && inWaves) {
+      // The time for inputs counts from the last device that was asked, the first time.
       clock.begin(session.round());
       startTimer();
     }
-  }
-
-  private void ask(int seat) {
-    Optional<ServedSum.Request> request = session.request(seat);
-    request.ifPresentOrElse(
-        asked -> {
-          session.tally().moved(asked.message().length);
-          if (session.round() == VerifiedRound.INPUTS) {
-            session.tally().askedForInput(seat);
-          }
-          mail.send(seat, asked.message(), asked.answerBytes());
-        },
-        () -> pacing.settle(seat));
   }
 
   private void onLook() {
@@ -448,7 +313,7 @@ final class RunningShard extends AbstractBehavior<ToShard> {
       return;
     }
     if (++looks % LOOKS_A_REPORT == 0) {
-      pacing.expire();
+      asking.expire();
       reporter.progress();
     }
     askNext();

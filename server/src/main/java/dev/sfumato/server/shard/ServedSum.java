@@ -23,6 +23,11 @@ interface ServedSum {
   /** The seat of an identity: the one that it has, or in the round of keys the next free one. */
   OptionalInt admit(Bytes identity);
 
+  /** Gives the seat of one that has given no keys to another; whether that is done. */
+  default boolean giveOn(int seat, Bytes identity) {
+    return false;
+  }
+
   AnswerOutcome answer(int seat, byte[] message);
 
   /** What the seat has to answer now, or is told at the end. */

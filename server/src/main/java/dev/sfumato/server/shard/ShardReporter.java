@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.IntSupplier;
 import org.apache.pekko.actor.typed.ActorRef;
 
 /** Says how far a sum is: to its campaign and to the metrics. How many, never who. */
@@ -30,15 +31,21 @@ final class ShardReporter {
   private final ShardSession session;
   private final RoundClock clock;
   private final ActorRef<ToShard> self;
+  private final IntSupplier free;
   private boolean ended;
   private int reports;
 
   ShardReporter(
-      ShardActor.Setup setup, ShardSession session, RoundClock clock, ActorRef<ToShard> self) {
+      ShardActor.Setup setup,
+      ShardSession session,
+      RoundClock clock,
+      ActorRef<ToShard> self,
+      IntSupplier free) {
     this.setup = setup;
     this.session = session;
     this.clock = clock;
     this.self = self;
+    this.free = free;
   }
 
   void progress() {
@@ -51,7 +58,7 @@ final class ShardReporter {
             session.answered(),
             Optional.of(clock.ends()),
             session.outs());
-    setup.reports().tell(new ToCampaign.ShardProgress(setup.key(), shard, session.free(), self));
+    setup.reports().tell(new ToCampaign.ShardProgress(setup.key(), shard, free.getAsInt(), self));
   }
 
   void roundEnded(VerifiedRound round) {
@@ -63,7 +70,11 @@ final class ShardReporter {
     ShardOutcome outcome = session.outcome();
     metrics().shardEnded(outcome.opened(), outcome.reason().orElse(""));
     outcome.drops().forEach(metrics()::dropped);
-    inPieces(session.neverAsked(), some -> new ToCampaign.NeverAsked(setup.key(), some));
+    neverAsked(session.neverAsked());
+  }
+
+  void neverAsked(List<Bytes> identities) {
+    inPieces(identities, some -> new ToCampaign.NeverAsked(setup.key(), some));
   }
 
   /** Opened anew: who has a seat and has given no keys may not know of it. */

@@ -100,6 +100,19 @@ final class ShardSession {
     return seat;
   }
 
+  /** Gives a seat without keys to another identity; whose it was, if that is done. */
+  Optional<Bytes> giveOn(int seat, Bytes identity) {
+    return server.giveOn(seat, identity)
+        ? Optional.ofNullable(roster.put(seat, identity))
+        : Optional.empty();
+  }
+
+  /** The seats without keys that may be given on: where a credential is shown each has its own. */
+  List<Integer> keyless() {
+    boolean may = round() == VerifiedRound.KEYS && query.terms().credentials().isEmpty();
+    return may ? roster.keySet().stream().filter(server::awaits).toList() : List.of();
+  }
+
   boolean isSeatOf(int seat, Bytes identity) {
     return Optional.ofNullable(roster.get(seat)).equals(Optional.of(identity));
   }
@@ -176,6 +189,11 @@ final class ShardSession {
   /** When the present round was to close, if another host had begun it. */
   Optional<Instant> roundEnds() {
     return kept.pace().map(pace -> pace.roundEnds());
+  }
+
+  /** When inputs end at the latest: what comes after them has its time before the deadline. */
+  Instant lastInputs(RoundLimits limits) {
+    return query.deadline().minus(limits.afterInputs(query.terms().verified()));
   }
 
   Tempo tempo() {

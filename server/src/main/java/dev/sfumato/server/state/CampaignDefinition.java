@@ -144,7 +144,12 @@ public record CampaignDefinition(
 
   /** What will be asked, as far as that is known before. */
   public CampaignPlan plan() {
-    return strategyName.plan(campaign, plans());
+    return plan(campaign.assurance());
+  }
+
+  /** The same if the coordinator were believed, or were not. */
+  public CampaignPlan plan(Assurance grade) {
+    return strategyName.plan(campaign.toBuilder().assurance(grade).build(), plans());
   }
 
   private PlanOptions plans() {

@@ -2,7 +2,7 @@ package dev.sfumato.server.state;
 
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.privacy.Epsilon;
-import dev.sfumato.core.privacy.PrivacyLedger;
+import dev.sfumato.core.strategy.PrivacyLedger;
 import dev.sfumato.protocol.ShardCounts;
 import java.util.Optional;
 

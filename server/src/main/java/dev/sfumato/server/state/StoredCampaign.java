@@ -1,7 +1,7 @@
 package dev.sfumato.server.state;
 
 import dev.sfumato.core.histogram.NoisyHistogram;
-import dev.sfumato.core.privacy.PrivacyLedger;
+import dev.sfumato.core.strategy.PrivacyLedger;
 import dev.sfumato.core.strategy.Refinement;
 import dev.sfumato.protocol.CampaignId;
 import java.time.Instant;

@@ -54,11 +54,11 @@ final class CampaignRows {
             insert into campaign (id, name, projection, south, west, north, east, levels, devices,
               epsilon_micros, participation, strategy, shard_size, tolerated_dropout, corrupt_share,
               counts_per_cell, scale, rounding, max_vector_length, max_queries, issued, assurance, population, prior, earlier,
-              open_cells, cut_cells, series, series_number, series_maps, created_at, state, version)
+              open_cells, cut_cells, quantities, series, series_number, series_maps, created_at, state, version)
             values (:id, :name, :projection, :south, :west, :north, :east, :levels, :devices,
               :epsilon, :participation, :strategy, :shardSize, :dropout, :corrupt,
               :countsPerCell, :scale, :rounding, :maxVectorLength, :maxQueries, :issued, :assurance, :population, :prior, :earlier,
-              :open, :cut, :series, :number, :maps, :created, 'planned', 0)
+              :open, :cut, :quantities, :series, :number, :maps, :created, 'planned', 0)
             """)
         .bind("id", id.toString())
         .bind("name", definition.name())
@@ -93,6 +93,7 @@ final class CampaignRows {
             campaign.region().isRectangle()
                 ? null
                 : HistogramBytes.ofCells(campaign.region().cut()))
+        .bind("quantities", quantities(campaign.region()))
         .bind("series", definition.series().map(SeriesPlace::series).orElse(null))
         .bind("number", definition.series().map(SeriesPlace::number).orElse(null))
         .bind("maps", definition.series().map(SeriesPlace::maps).orElse(null))
@@ -187,6 +188,10 @@ final class CampaignRows {
     return handle.execute("delete from campaign where ended_at < ?", instant.toEpochMilli());
   }
 
+  private static @Nullable String quantities(Region region) {
+    return region.quantities().isEmpty() ? null : region.quantities();
+  }
+
   private static byte @Nullable [] earlier(Prior prior) {
     return prior.earlier().isEmpty() ? null : HistogramBytes.ofMeasurements(prior.earlier());
   }
@@ -230,6 +235,10 @@ final class CampaignRows {
     Region region =
         Region.of(Projection.valueOf(row.getString("projection")), area, row.getInt("levels"));
     byte[] open = row.getBytes("open_cells");
+    String quantities = row.getString("quantities");
+    if (quantities != null) {
+      return region.of(quantities);
+    }
     return open == null
         ? region
         : region.within(

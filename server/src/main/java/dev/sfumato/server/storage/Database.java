@@ -24,6 +24,12 @@ import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
 public final class Database implements AutoCloseable {
   private static final int CONNECTIONS = 8;
 
+  /** How long a connection to SQLite waits for another. */
+  private static final int BUSY_MILLIS = 10_000;
+
+  /** The same for the log, while which nobody writes. */
+  private static final int LOG_PATIENCE_MILLIS = 500;
+
   private final HikariDataSource readers;
   private final HikariDataSource writers;
   private final Jdbi reading;
@@ -69,8 +75,10 @@ public final class Database implements AutoCloseable {
     config.addDataSourceProperty("journal_mode", "WAL");
     config.addDataSourceProperty("synchronous", "FULL");
     config.addDataSourceProperty("foreign_keys", "true");
-    config.addDataSourceProperty("busy_timeout", "10000");
+    config.addDataSourceProperty("busy_timeout", Integer.toString(BUSY_MILLIS));
     config.addDataSourceProperty("transaction_mode", transactions);
+    // What is deleted is overwritten where its page is written anyhow.
+    config.setConnectionInitSql("pragma secure_delete = fast");
     return config;
   }
 
@@ -139,6 +147,11 @@ public final class Database implements AutoCloseable {
                 TransactionIsolationLevel.REPEATABLE_READ, handle -> work.apply(handle)));
   }
 
+  /** One statement that reads, which needs no transaction around it. */
+  <T> T look(Function<Handle, T> statement) {
+    return reached(() -> reading.withHandle(handle -> statement.apply(handle)));
+  }
+
   /** One transaction that writes; it is on disk when this returns. */
   <T> T write(Function<Handle, T> work) {
     return reached(() -> writing.inTransaction(handle -> work.apply(handle)));
@@ -150,6 +163,28 @@ public final class Database implements AutoCloseable {
       return work.get();
     } catch (JdbiException e) {
       throw ConnectionLoss.isCauseOf(e) ? new DatabaseUnreachableException(e) : e;
+    }
+  }
+
+  /**
+   * Empties SQLite's log into its file: until then what was deleted can be read in the log. Writers
+   * wait for it meanwhile, and it waits a moment for those who read.
+   *
+   * @return whether it is empty now; if not, somebody was reading, and another time will do
+   */
+  public boolean emptyLog() {
+    return file.isEmpty() || reached(() -> reading.withHandle(Database::emptyLog));
+  }
+
+  private static boolean emptyLog(Handle handle) {
+    handle.execute("pragma busy_timeout = " + LOG_PATIENCE_MILLIS);
+    try {
+      return handle
+          .createQuery("pragma wal_checkpoint(truncate)")
+          .map((row, context) -> row.getInt(1) == 0)
+          .one();
+    } finally {
+      handle.execute("pragma busy_timeout = " + BUSY_MILLIS);
     }
   }
 

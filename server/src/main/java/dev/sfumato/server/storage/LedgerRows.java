@@ -2,7 +2,7 @@ package dev.sfumato.server.storage;
 
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.privacy.Epsilon;
-import dev.sfumato.core.privacy.PrivacyLedger;
+import dev.sfumato.core.strategy.PrivacyLedger;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.server.state.CampaignRules;
 import java.time.Instant;

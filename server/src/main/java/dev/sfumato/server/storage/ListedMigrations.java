@@ -30,7 +30,8 @@ final class ListedMigrations implements ResourceProvider {
           "V7__credentials.sql",
           "V8__published_sums.sql",
           "V9__assurance.sql",
-          "V10__areas_and_series.sql");
+          "V10__areas_and_series.sql",
+          "V11__quantities.sql");
 
   static final String LAST = NAMES.get(NAMES.size() - 1);
 

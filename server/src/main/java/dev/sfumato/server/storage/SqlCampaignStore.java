@@ -4,7 +4,7 @@ import dev.sfumato.core.campaign.SumPlan;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.histogram.NoisyHistogram;
 import dev.sfumato.core.privacy.Participation;
-import dev.sfumato.core.privacy.PrivacyLedger;
+import dev.sfumato.core.strategy.PrivacyLedger;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.protocol.ShardCounts;
 import dev.sfumato.secagg.vector.Bytes;

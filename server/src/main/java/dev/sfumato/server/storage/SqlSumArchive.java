@@ -112,7 +112,9 @@ final class SqlSumArchive implements KeptSum {
     if (buffer.isCleared() && !buffer.values().isEmpty()) {
       SumRows.deleteShelf(handle, place, shelf);
     }
-    SumRows.write(handle, place, shelf, buffer.values());
+    if (!buffer.values().isEmpty()) {
+      SumRows.write(handle, place, shelf, buffer.values());
+    }
     if (shelf == Shelf.ROSTER) {
       spend(handle, buffer.values().values());
     }
@@ -147,7 +149,7 @@ final class SqlSumArchive implements KeptSum {
     if (put.isPresent() || buffer(shelf).isCleared()) {
       return put;
     }
-    return database.read(handle -> SumRows.read(handle, place, shelf, key));
+    return database.look(handle -> SumRows.read(handle, place, shelf, key));
   }
 
   @Override

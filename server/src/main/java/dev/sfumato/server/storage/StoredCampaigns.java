@@ -1,7 +1,7 @@
 package dev.sfumato.server.storage;
 
 import dev.sfumato.core.estimate.Prior;
-import dev.sfumato.core.privacy.PrivacyLedger;
+import dev.sfumato.core.strategy.PrivacyLedger;
 import dev.sfumato.protocol.CampaignId;
 import dev.sfumato.server.state.CampaignDefinition;
 import dev.sfumato.server.state.CampaignSummary;

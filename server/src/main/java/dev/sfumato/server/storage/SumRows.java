@@ -7,12 +7,15 @@ import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.state.sum.SumBrief;
 import dev.sfumato.server.state.sum.Tempo;
 import java.io.ByteArrayOutputStream;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.statement.PreparedBatch;
+import org.jdbi.v3.core.statement.StatementException;
 
 /** The tables {@code sum_start} and {@code sum_record}. */
 final class SumRows {
@@ -28,7 +31,20 @@ final class SumRows {
   private static final String IN_ORDER =
       " order by campaign_id, entry, shard_number, shelf, record_key, piece";
 
+  private static final String INSERT =
+      "insert into sum_record (campaign_id, entry, shard_number, shelf, record_key, piece,"
+          + " pieces, content) values (?, ?, ?, ?, ?, ?, ?, ?)";
+
   private SumRows() {}
+
+  /** As a fault of Jdbi's own would be. */
+  private static final class NotWritten extends StatementException {
+    private static final long serialVersionUID = 1L;
+
+    NotWritten(SQLException cause) {
+      super("records of a sum were not written", cause);
+    }
+  }
 
   /** A value with its key. */
   @SuppressWarnings("ArrayRecordComponent") // Never compared.
@@ -90,36 +106,50 @@ final class SumRows {
         .findOne();
   }
 
-  /** Takes the place of what is there under these keys. */
+  /**
+   * Takes the place of what is there under these keys. By plain JDBC: every answer of every device
+   * comes by here, and to bind it by Jdbi takes longer than to write it.
+   */
   static void write(Handle handle, SumPlace place, Shelf shelf, Map<Integer, byte[]> values) {
-    if (values.isEmpty()) {
-      return;
+    Connection connection = handle.getConnection();
+    Object[] key = place.with(shelf.name(), 0);
+    try (PreparedStatement gone =
+            connection.prepareStatement(
+                "delete from sum_record" + OF_SHELF + " and record_key = ?");
+        PreparedStatement rows = connection.prepareStatement(INSERT)) {
+      for (Map.Entry<Integer, byte[]> each : values.entrySet()) {
+        key[key.length - 1] = each.getKey();
+        bind(gone, key);
+        gone.addBatch();
+        addPieces(rows, key, each.getValue());
+      }
+      gone.executeBatch();
+      rows.executeBatch();
+    } catch (SQLException e) {
+      throw new NotWritten(e);
     }
-    PreparedBatch gone =
-        handle.prepareBatch("delete from sum_record" + OF_SHELF + " and record_key = ?");
-    PreparedBatch rows =
-        handle.prepareBatch(
-            "insert into sum_record (campaign_id, entry, shard_number, shelf, record_key, piece,"
-                + " pieces, content) values (?, ?, ?, ?, ?, ?, ?, ?)");
-    values.forEach(
-        (key, value) -> {
-          gone.add(place.with(shelf.name(), key));
-          addPieces(rows, place, shelf, key, value);
-        });
-    gone.execute();
-    rows.execute();
   }
 
-  private static void addPieces(
-      PreparedBatch rows, SumPlace place, Shelf shelf, int key, byte[] value) {
+  private static void addPieces(PreparedStatement rows, Object[] key, byte[] value)
+      throws SQLException {
     int pieces = Math.max(1, (value.length + MAX_PIECE_BYTES - 1) / MAX_PIECE_BYTES);
     for (int piece = 0; piece < pieces; piece++) {
-      int from = piece * MAX_PIECE_BYTES;
-      byte[] content =
-          pieces == 1
-              ? value
-              : Arrays.copyOfRange(value, from, Math.min(value.length, from + MAX_PIECE_BYTES));
-      rows.add(place.with(shelf.name(), key, piece, pieces, content));
+      bind(rows, key);
+      rows.setInt(key.length + 1, piece);
+      rows.setInt(key.length + 2, pieces);
+      rows.setBytes(key.length + 3, pieces == 1 ? value : piece(value, piece));
+      rows.addBatch();
+    }
+  }
+
+  private static byte[] piece(byte[] value, int piece) {
+    int from = piece * MAX_PIECE_BYTES;
+    return Arrays.copyOfRange(value, from, Math.min(value.length, from + MAX_PIECE_BYTES));
+  }
+
+  private static void bind(PreparedStatement statement, Object[] values) throws SQLException {
+    for (int i = 0; i < values.length; i++) {
+      statement.setObject(i + 1, values[i]);
     }
   }
 

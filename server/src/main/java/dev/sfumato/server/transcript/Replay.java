@@ -21,6 +21,8 @@ import dev.sfumato.server.state.StoredQuery;
 import dev.sfumato.server.state.SumQuestion;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
@@ -40,6 +42,7 @@ public final class Replay {
   private final Transcript transcript;
   private final CampaignDefinition definition;
   private final List<StoredQuery> replayed = new ArrayList<>();
+  private final TranscriptLimits limits = new TranscriptLimits();
   private Refinement refinement;
   private long asked;
 
@@ -74,9 +77,19 @@ public final class Replay {
 
   private byte[] map() throws ReplayException {
     for (List<TranscriptSum> sums : transcript.queries()) {
-      answer(sums);
+      answerOrRefuse(sums);
     }
     return map(stored());
+  }
+
+  /** What no rule of ours foresaw is refused too, where it is. */
+  private void answerOrRefuse(List<TranscriptSum> sums) throws ReplayException {
+    String place = query(replayed.size() + 1);
+    try {
+      answer(sums);
+    } catch (IllegalArgumentException | IllegalStateException | ArithmeticException e) {
+      throw new ReplayException(place, String.valueOf(e.getMessage()));
+    }
   }
 
   private Result run() throws ReplayException {
@@ -89,8 +102,10 @@ public final class Replay {
 
   private void answer(List<TranscriptSum> sums) throws ReplayException {
     int number = replayed.size() + 1;
+    TranscriptLimits.checkLength(definition, sums);
     Refinement next = ask(number);
     HistogramQuery query = next.open().orElseThrow();
+    limits.checkSums(sums, query.cohort(), query(number));
     SumQuestion question = new SumQuestion(transcript.campaign(), definition, number, asked, query);
     List<ShardRecord> shards = new ArrayList<>();
     List<ShardCounts> counts = new ArrayList<>();
@@ -98,9 +113,10 @@ public final class Replay {
       shards.add(check(sum, question));
       counts.add(counts(sum, query));
     }
+    TranscriptLimits.checkTotals(sums, query(number));
     NoisyHistogram answer = AggregateDecoder.combine(query, counts);
     refinement = next.accept(answer);
-    asked += query.cohort().devices();
+    asked = Math.addExact(asked, query.cohort().devices());
     replayed.add(
         new StoredQuery(
             number, query, Instant.EPOCH, false, shards, List.of(), Optional.of(answer)));
@@ -143,6 +159,7 @@ public final class Replay {
     if (sum.counts().length != question.length()) {
       throw new ReplayException(place, "it has not as many counts as cells");
     }
+    TranscriptLimits.checkCounts(sum, place);
     if (sum.good() < 1
         || sum.good() > plan.seats()
         || sum.survivors() < plan.shard(sum.good()).minimumSurvivors()
@@ -199,10 +216,25 @@ public final class Replay {
     return out.toByteArray();
   }
 
+  /** The hash of the map's file, which is never whole in memory: it can be 100 MB. */
+  public static String hash(MapExport map) {
+    MessageDigest digest = sha256();
+    try (OutputStream out = new DigestOutputStream(OutputStream.nullOutputStream(), digest)) {
+      MapFormat.GEOJSON.write(map, out);
+    } catch (IOException e) {
+      throw new IllegalStateException("memory", e);
+    }
+    return HexFormat.of().formatHex(digest.digest());
+  }
+
   /** SHA-256 in hex. */
   public static String hash(byte[] bytes) {
+    return HexFormat.of().formatHex(sha256().digest(bytes));
+  }
+
+  private static MessageDigest sha256() {
     try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+      return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java has SHA-256", e);
     }

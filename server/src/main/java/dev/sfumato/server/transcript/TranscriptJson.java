@@ -1,16 +1,19 @@
 package dev.sfumato.server.transcript;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sfumato.protocol.Query;
 import dev.sfumato.protocol.WireException;
 import dev.sfumato.secagg.vector.Bytes;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -24,26 +27,49 @@ public final class TranscriptJson {
           .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
           .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
           .build();
+  private static final ObjectWriter WRITER =
+      JSON.writerWithDefaultPrettyPrinter().without(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
 
   private TranscriptJson() {}
 
   public static byte[] write(Transcript transcript) {
-    ObjectNode root = JSON.createObjectNode().put("format", FORMAT);
-    root.set("campaign", SealedJson.seal(TranscriptTerms.write(transcript)));
-    ArrayNode queries = root.putArray("queries");
-    for (List<TranscriptSum> sums : transcript.queries()) {
-      ArrayNode all = queries.addArray();
-      sums.forEach(sum -> all.add(SealedJson.seal(write(sum))));
-    }
-    root.set(
-        "map",
-        SealedJson.seal(
-            JSON.createObjectNode().put("format", "geojson").put("hash", transcript.mapHash())));
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
     try {
-      return JSON.writerWithDefaultPrettyPrinter().writeValueAsBytes(root);
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("a tree that cannot be written", e);
+      write(transcript, out);
+    } catch (IOException e) {
+      throw new IllegalStateException("memory", e);
     }
+    return out.toByteArray();
+  }
+
+  /** Writes it sum by sum; one of them at a time is in memory as text. */
+  public static void write(Transcript transcript, OutputStream out) throws IOException {
+    try (JsonGenerator json = WRITER.createGenerator(out)) {
+      json.writeStartObject();
+      json.writeStringField("format", FORMAT);
+      json.writeFieldName("campaign");
+      json.writeTree(SealedJson.seal(TranscriptTerms.write(transcript)));
+      json.writeArrayFieldStart("queries");
+      for (List<TranscriptSum> sums : transcript.queries()) {
+        write(sums, json);
+      }
+      json.writeEndArray();
+      json.writeFieldName("map");
+      json.writeTree(SealedJson.seal(map(transcript)));
+      json.writeEndObject();
+    }
+  }
+
+  private static void write(List<TranscriptSum> sums, JsonGenerator json) throws IOException {
+    json.writeStartArray();
+    for (TranscriptSum sum : sums) {
+      json.writeTree(SealedJson.seal(write(sum)));
+    }
+    json.writeEndArray();
+  }
+
+  private static ObjectNode map(Transcript transcript) {
+    return JSON.createObjectNode().put("format", "geojson").put("hash", transcript.mapHash());
   }
 
   private static ObjectNode write(TranscriptSum sum) {

@@ -16,12 +16,14 @@ import dev.sfumato.protocol.WireException;
 import dev.sfumato.server.state.CampaignDefinition;
 import dev.sfumato.server.state.IssuedKey;
 import dev.sfumato.server.state.SumQuestion;
+import dev.sfumato.server.storage.DamagedHistogramException;
 import dev.sfumato.server.storage.HistogramBytes;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Function;
 
 /** What a campaign was created with, in a transcript: the terms byte for byte, the rest by name. */
 final class TranscriptTerms {
@@ -55,7 +57,7 @@ final class TranscriptTerms {
   }
 
   static Transcript read(ObjectNode node, List<List<TranscriptSum>> queries, String mapHash)
-      throws WireException {
+      throws WireException, ReplayException {
     CampaignTerms terms = CampaignTerms.decode(bytes(node, "terms"));
     if (!terms.id().toString().equals(TranscriptJson.text(node, "id"))) {
       throw new IllegalArgumentException("id (expected: that of the terms)");
@@ -63,7 +65,8 @@ final class TranscriptTerms {
     return new Transcript(terms.id(), definition(node, terms), queries, mapHash);
   }
 
-  private static CampaignDefinition definition(ObjectNode node, CampaignTerms terms) {
+  private static CampaignDefinition definition(ObjectNode node, CampaignTerms terms)
+      throws ReplayException {
     List<String> categories = new ArrayList<>();
     node.path("categories").forEach(each -> categories.add(each.asText()));
     JsonNode people = node.path("population");
@@ -96,12 +99,19 @@ final class TranscriptTerms {
         terms.verified() ? VerifiedAssurance.VERIFIED : Assurance.HONEST);
   }
 
-  private static Prior prior(ObjectNode node) {
+  private static Prior prior(ObjectNode node) throws ReplayException {
     return new Prior(
-        node.has("prior")
-            ? Optional.of(HistogramBytes.toShares(bytes(node, "prior")))
-            : Optional.empty(),
-        node.has("earlier") ? HistogramBytes.toMeasurements(bytes(node, "earlier")) : List.of());
+        stored(node, "prior", HistogramBytes::toShares),
+        stored(node, "earlier", HistogramBytes::toMeasurements).orElse(List.of()));
+  }
+
+  private static <T> Optional<T> stored(ObjectNode node, String name, Function<byte[], T> read)
+      throws ReplayException {
+    try {
+      return node.has(name) ? Optional.of(read.apply(bytes(node, name))) : Optional.empty();
+    } catch (IllegalArgumentException | DamagedHistogramException e) {
+      throw new ReplayException("campaign." + name, String.valueOf(e.getMessage()));
+    }
   }
 
   private static Optional<IssuedKey> key(ObjectNode node, CampaignTerms terms) {

@@ -6,13 +6,17 @@ import dev.sfumato.core.geo.CellId;
 import dev.sfumato.core.histogram.HistogramQuery;
 import dev.sfumato.core.noise.NoiseShare;
 import dev.sfumato.protocol.CampaignId;
+import dev.sfumato.protocol.Query;
 import dev.sfumato.protocol.ShardCounts;
-import dev.sfumato.server.TestBriefs;
+import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.state.CampaignState;
 import dev.sfumato.server.state.CampaignStore;
 import dev.sfumato.server.state.Lease;
 import dev.sfumato.server.state.ShardOutcome;
 import dev.sfumato.server.state.StoredCampaign;
+import dev.sfumato.server.state.SumQuestion;
+import dev.sfumato.server.state.sum.SumBrief;
+import dev.sfumato.server.state.sum.Tempo;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
@@ -37,7 +41,7 @@ final class AnsweredCampaign {
     Lease lease = campaign.lease();
     Optional<HistogramQuery> next = campaign.definition().strategy().next(campaign.answers());
     while (next.isPresent()) {
-      lease = answer(store, lease, next.get(), random);
+      lease = answer(store, lease, store.load(id).orElseThrow(), next.get(), random);
       StoredCampaign now = store.load(id).orElseThrow();
       next = now.definition().strategy().next(now.answers());
     }
@@ -51,28 +55,47 @@ final class AnsweredCampaign {
   }
 
   private static Lease answer(
-      CampaignStore store, Lease before, HistogramQuery query, Random random) {
+      CampaignStore store,
+      Lease before,
+      StoredCampaign campaign,
+      HistogramQuery query,
+      Random random) {
     Lease lease = store.issue(before, query, NOW);
     int number = 0;
     for (Shard shard : shards(query)) {
       number++;
-      lease = store.startShard(lease, number, SumPlan.exactly(shard), TestBriefs.NOTHING, NOW);
+      SumPlan plan = query.cohort().sum(shard.devices());
+      lease = store.startShard(lease, number, plan, brief(campaign, query, plan, number), NOW);
       int survivors = shard.devices() - shard.devices() / 50;
       lease =
           store.openShard(
               lease,
               number,
               ShardOutcome.opened(shard.devices(), survivors, survivors)
+                  .withGood(shard.devices())
                   .withDrops(Map.of("stream-lost", shard.devices() - survivors))
                   .withCost(List.of(Duration.ofMillis(20), Duration.ofMillis(50)), 1_000_000),
-              counts(query, shard, survivors, random));
+              counts(query, plan.shard(), survivors, random));
     }
     return store.accept(lease);
   }
 
+  /** What devices were asked, as the transcript has it. */
+  private static SumBrief brief(
+      StoredCampaign campaign, HistogramQuery query, SumPlan plan, int sum) {
+    long before =
+        campaign.queries().stream().mapToLong(each -> each.query().cohort().devices()).sum();
+    int number = campaign.queries().size() + 1;
+    Query asked =
+        new SumQuestion(campaign.id(), campaign.definition(), number, before, query).of(plan, NOW);
+    byte[] salt = new byte[Query.SALT_BYTES];
+    salt[0] = (byte) sum;
+    return new SumBrief(Bytes.wrap(asked.encode()), Bytes.wrap(salt), Tempo.LIVE);
+  }
+
   private static ShardCounts counts(
       HistogramQuery query, Shard shard, int survivors, Random random) {
-    NoiseShare share = new NoiseShare(query.epsilon(), query.l1Sensitivity(), shard.noiseDivisor());
+    NoiseShare share = query.noise(shard);
     long[] counts = new long[query.length()];
     for (int device = 0; device < survivors; device++) {
       double x = inhabited(Math.min(0.999, Math.abs(random.nextGaussian()) / 4));

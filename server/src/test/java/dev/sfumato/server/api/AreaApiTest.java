@@ -113,6 +113,36 @@ class AreaApiTest {
         "coordinates");
   }
 
+  /** Such a polygon once was the belt of 358 degrees on the other side of the world. */
+  @Test
+  void polygonOverTheDateLine_isRefused_andItsHalvesAreNamed() {
+    String over =
+        "{\"type\": \"Polygon\", \"coordinates\":"
+            + " [[[179, 1], [-179, 1], [-179, 2], [179, 2], [179, 1]]]}";
+    assertRefused(over, "coordinates");
+    assertThat(api.post(campaign + "/areas", over).contentUtf8()).contains("the two halves");
+    String plan = CAMPAIGN.replaceFirst("\\{\"south\"[^}]*}", over);
+    assertThat(api.post("/api/v1/plan", plan).status().code()).isEqualTo(422);
+    String world =
+        "{\"type\": \"Polygon\", \"coordinates\":"
+            + " [[[-180, -80], [180, -80], [180, 80], [-180, 80], [-180, -80]]]}";
+    assertThat(asked(world).at("/areas/0/share").asDouble()).isCloseTo(1, within(1e-6));
+  }
+
+  /** Its share once was 0. */
+  @Test
+  void outlineThatCrossesItself_isRefused_oneThatTouchesItselfIsNot() {
+    assertRefused(
+        "{\"type\": \"Polygon\", \"coordinates\":"
+            + " [[[-8, 38.5], [-7.8, 38.6], [-7.8, 38.5], [-8, 38.6], [-8, 38.5]]]}",
+        "coordinates");
+    var unused =
+        asked(
+            "{\"type\": \"Polygon\", \"coordinates\":"
+                + " [[[-8, 38.5], [-7.9, 38.55], [-7.8, 38.5], [-7.8, 38.6], [-7.9, 38.55],"
+                + " [-8, 38.6], [-8, 38.5]]]}");
+  }
+
   @Test
   void moreThanTheLimits_isRefused() {
     String many =

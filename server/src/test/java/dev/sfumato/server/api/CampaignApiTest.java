@@ -83,6 +83,36 @@ class CampaignApiTest {
     assertThat(json(api.get("/api/v1/campaigns")).get("campaigns")).hasSize(before);
   }
 
+  /** Decision 31: at N = 5,000 and the shares of CAMPAIGN its noise deviates a quarter more. */
+  @Test
+  void plan_saysWhatItCostsThatNobodyIsBelieved() {
+    JsonNode plan = json(api.post("/api/v1/plan", CAMPAIGN));
+    JsonNode honest = plan.at("/grades/0/figures");
+    JsonNode verified = plan.at("/grades/1/figures");
+
+    assertThat(plan.at("/grades/0/assurance").asText()).isEqualTo("honest");
+    assertThat(honest.get("noiseDevices")).isEqualTo(plan.get("noiseDevices"));
+    assertThat(verified.get("noiseDevices").asDouble() / honest.get("noiseDevices").asDouble())
+        .isBetween(1.15, 1.35);
+    assertThat(honest.get("rounds").asInt()).isEqualTo(5);
+    assertThat(verified.get("rounds").asInt()).isEqualTo(7);
+    assertThat(honest.get("sumSeconds").asLong()).isEqualTo(60 + 90 + 60 + 120 + 90);
+    assertThat(verified.get("sumSeconds").asLong()).isEqualTo(60 + 90 + 60 + 120 + 90 + 90 + 90);
+    assertThat(verified.get("bytesUp").asLong()).isGreaterThan(honest.get("bytesUp").asLong());
+    assertThat(verified.get("bytesDown").asLong())
+        .isGreaterThan(4 * honest.get("bytesDown").asLong());
+  }
+
+  @Test
+  void plan_whereNoSumIsSafeAgainstALiar_saysWhy() {
+    String body =
+        CAMPAIGN.replace("\"devices\": 20000", "\"devices\": 20000, \"toleratedDropout\": 0.3");
+    JsonNode verified = json(api.post("/api/v1/plan", body)).at("/grades/1");
+
+    assertThat(verified.has("figures")).isFalse();
+    assertThat(verified.get("refused").asText()).contains("against a coordinator that lies");
+  }
+
   /** As a list its shards would be 33 million objects, as six viewers found. */
   @Test
   void plan_ofABillionDevicesInShardsOf30_isTwoSizes() {

@@ -2,6 +2,7 @@ package dev.sfumato.server.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.linecorp.armeria.common.AggregatedHttpResponse;
@@ -91,6 +92,9 @@ class KeyStatementsTest {
     assertThat(stored.definition().key()).contains(authority.campaignKey(5_200));
     assertThat(stored.definition().campaign().issued()).isEqualTo(5_200);
     assertRefused(body, "one key is of one campaign");
+    JsonNode shown = ApiFixture.json(api.get("/api/v1/campaigns/" + id)).get("credentials");
+    assertThat(shown.get("issued").asLong()).isEqualTo(5_200);
+    assertThat(shown.get("keyId").asText()).isEqualTo(authority.issued(1, true).keyId().hex());
   }
 
   @Test

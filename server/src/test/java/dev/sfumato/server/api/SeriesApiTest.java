@@ -81,6 +81,24 @@ class SeriesApiTest {
     assertThat(refused(of("{\"name\": \"weekly\"}"))).contains("All 3 maps");
   }
 
+  /** What a page knows of an area of any form is not enough to ask for it again. */
+  @Test
+  void next_withoutAnArea_hasThatOfTheSeries() {
+    String terms = "\"devices\": 20000, \"epsilon\": 1";
+    assertThat(refused("{\"series\": {\"name\": \"weekly\", \"maps\": 3}, " + terms + "}"))
+        .contains("\"field\":\"area\"");
+    CampaignId first = create(of("{\"name\": \"weekly\", \"maps\": 3}"));
+    end(first);
+    CampaignId next = create("{\"series\": {\"name\": \"weekly\"}, " + terms + "}");
+
+    assertThat(stored(next).definition().campaign().region())
+        .isEqualTo(stored(first).definition().campaign().region());
+    end(next);
+    String finer = "\"finestCellMetres\": 20, " + terms;
+    assertThat(refused("{\"series\": {\"name\": \"weekly\"}, " + finer + "}"))
+        .contains("\"field\":\"area\"");
+  }
+
   @Test
   void next_thatDoesNotFit_isRefusedByName() {
     assertThat(refused(of("{\"name\": \"weekly\"}"))).contains("series.maps");

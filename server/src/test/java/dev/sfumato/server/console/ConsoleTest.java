@@ -13,6 +13,7 @@ import com.linecorp.armeria.common.RequestHeaders;
 import com.linecorp.armeria.server.Server;
 import com.linecorp.armeria.server.ServerBuilder;
 import dev.sfumato.core.strategy.StrategyName;
+import dev.sfumato.export.Enrolment;
 import dev.sfumato.export.MapFormat;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -32,7 +33,7 @@ final class ConsoleTest {
 
   private BlockingWebClient serve(Optional<MapTiles> tiles) {
     ServerBuilder builder = Server.builder().http(0);
-    new Console(tiles, Optional.empty()).configureServices(builder);
+    new Console(tiles, Optional.empty(), Enrolment.OPEN).configureServices(builder);
     Server started = builder.build();
     started.start().join();
     server = Optional.of(started);
@@ -102,6 +103,12 @@ final class ConsoleTest {
       assertThat(settings)
           .contains("\"" + format.extension() + "\"", format.title(), format.purpose());
     }
+  }
+
+  @Test
+  void settings_sayWhoMayTakePart() {
+    assertThat(serve(Optional.empty()).get("/console.json").contentUtf8())
+        .contains("\"enrolment\":\"open\"");
   }
 
   @Test

@@ -10,6 +10,7 @@ import com.linecorp.armeria.common.HttpMethod;
 import com.linecorp.armeria.common.RequestHeaders;
 import com.linecorp.armeria.server.Server;
 import com.linecorp.armeria.server.ServerBuilder;
+import dev.sfumato.export.Enrolment;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -36,7 +37,7 @@ final class TileFileTest {
 
   private BlockingWebClient serve(Optional<Path> baseMap) {
     ServerBuilder builder = Server.builder().http(0);
-    new Console(Optional.empty(), baseMap).configureServices(builder);
+    new Console(Optional.empty(), baseMap, Enrolment.OPEN).configureServices(builder);
     Server started = builder.build();
     started.start().join();
     server = Optional.of(started);

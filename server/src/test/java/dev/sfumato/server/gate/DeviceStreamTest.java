@@ -78,6 +78,14 @@ class DeviceStreamTest {
   }
 
   @Test
+  void messagesThatAreSigned_areNotQuick() {
+    DeviceStream stream = open();
+    assertThat(stream.isQuick()).isTrue();
+    stream.message(hello());
+    assertThat(stream.isQuick()).isFalse();
+  }
+
+  @Test
   void deviceThatReads_mayTakeItsTime() {
     DeviceStream stream = open();
     stream.message(hello());
@@ -338,7 +346,9 @@ class DeviceStreamTest {
     CampaignTerms terms =
         new CampaignTerms(
             CampaignId.random(new SecureRandom()), Epsilon.of(1), Participation.ONCE, region);
-    var unused = made.offer(new Offering(terms, Optional.empty(), SYSTEM.ignoreRef()));
+    var unused =
+        made.offer(
+            new Offering(terms, terms.encode().length, Optional.empty(), SYSTEM.ignoreRef()));
   }
 
   private double ended(String reason) {

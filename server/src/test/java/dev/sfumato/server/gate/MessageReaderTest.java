@@ -18,7 +18,8 @@ class MessageReaderTest {
 
   private final Deque<Runnable> work = new ArrayDeque<>();
   private final List<String> heard = new ArrayList<>();
-  private final MessageReader reader = new MessageReader(Runnable::run, work::add).to(new Taker());
+  private boolean quick;
+  private final MessageReader reader = new MessageReader(work::add).to(new Taker());
 
   @Test
   void messages_inAnyPieces_arriveWhole() {
@@ -39,6 +40,24 @@ class MessageReaderTest {
     assertThat(heard).isEmpty();
     ask(1);
     assertThat(heard).containsExactly("3 bytes");
+  }
+
+  @Test
+  void quickMessage_isTakenWhereItArrives() {
+    quick = true;
+    reader.requestNext();
+    reader.onNext(HttpData.wrap(frame(new byte[3])));
+    assertThat(work).isEmpty();
+    assertThat(heard).containsExactly("3 bytes");
+  }
+
+  @Test
+  void quickMessageThatHadToWait_isForAWorker() {
+    quick = true;
+    reader.onNext(HttpData.wrap(frame(new byte[3])));
+    reader.requestNext();
+    assertThat(heard).isEmpty();
+    assertThat(work).hasSize(1);
   }
 
   @Test
@@ -168,6 +187,11 @@ class MessageReaderTest {
     @Override
     public int mostBytes() {
       return MAX_BYTES;
+    }
+
+    @Override
+    public boolean isQuick() {
+      return quick;
     }
 
     @Override

@@ -10,6 +10,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 /** Who is let in, and for how long a call counts. */
@@ -61,6 +62,37 @@ class OpenCallsTest {
       assertThat(calls.enter(address("192.0.2.1"))).contains(StreamEnd.ADDRESS_FULL);
     }
     assertThat(calls.enter(address("192.0.2.2"))).isEmpty();
+  }
+
+  /** One address once took all seats of a sum: streams were counted, and seats were not. */
+  @Test
+  void seatWithoutKeys_countsForAMinuteAfterItsCall() throws Exception {
+    AtomicLong now = new AtomicLong();
+    OpenCalls calls = new OpenCalls(limits(100, 2), now::get);
+    for (int i = 0; i < 2; i++) {
+      assertThat(calls.enter(address("192.0.2.1"))).isEmpty();
+      calls.leaveSeat(address("192.0.2.1"));
+    }
+    assertThat(calls.enter(address("192.0.2.1"))).contains(StreamEnd.ADDRESS_FULL);
+    assertThat(calls.enter(address("192.0.2.2"))).isEmpty();
+
+    now.addAndGet(Duration.ofMinutes(1).toNanos() - 1);
+    assertThat(calls.enter(address("192.0.2.1"))).contains(StreamEnd.ADDRESS_FULL);
+    now.incrementAndGet();
+    assertThat(calls.enter(address("192.0.2.1"))).isEmpty();
+    assertThat(calls.enter(address("192.0.2.1"))).isEmpty();
+    assertThat(calls.enter(address("192.0.2.1"))).contains(StreamEnd.ADDRESS_FULL);
+  }
+
+  @Test
+  void seatWithoutKeys_ofThisMachine_isExemptWhereItIs() throws Exception {
+    OpenCalls calls = new OpenCalls(limits(1, 1), () -> 0);
+    Callers exempting = new Callers(List.of(), ForwardedHeader.X_FORWARDED_FOR, true);
+    Caller exempt = exempting.caller(InetAddress.getLoopbackAddress(), List.of());
+    for (int i = 0; i < 10; i++) {
+      assertThat(calls.enter(exempt)).isEmpty();
+      calls.leaveSeat(exempt);
+    }
   }
 
   @Test

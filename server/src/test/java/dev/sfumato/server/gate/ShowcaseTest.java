@@ -50,7 +50,7 @@ class ShowcaseTest {
     CampaignTerms terms =
         new CampaignTerms(
             new CampaignId(Bytes.wrap(id)), Epsilon.of(1), Participation.ONCE, region);
-    return new Offering(terms, Optional.empty(), SYSTEM.ignoreRef());
+    return new Offering(terms, terms.encode().length, Optional.empty(), SYSTEM.ignoreRef());
   }
 
   /** Each stretch has four bytes. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.linecorp.armeria.client.WebClient;
 import com.linecorp.armeria.server.Server;
 import com.linecorp.armeria.server.ServerBuilder;
+import dev.sfumato.export.Enrolment;
 import dev.sfumato.server.console.Console;
 import java.io.IOException;
 import java.util.HashMap;
@@ -29,7 +30,7 @@ class UnreadPagesTest {
   @BeforeEach
   void start() {
     ServerBuilder builder = Server.builder().http(0);
-    new Console(Optional.empty(), Optional.empty()).configureServices(builder);
+    new Console(Optional.empty(), Optional.empty(), Enrolment.OPEN).configureServices(builder);
     server = builder.build();
     server.start().join();
   }

@@ -43,6 +43,24 @@ class AttendanceTest {
     assertThat(attendance.isGone(3, GRACE)).isFalse();
   }
 
+  /** Else a device that only ever comes by would keep its seat for ever. */
+  @Test
+  void isAway_countsFromTheFirstStream_howeverOftenItIsBack() {
+    attendance.attach(3, line);
+    pass(GRACE);
+    assertThat(attendance.isAway(3, GRACE)).as("it is here").isFalse();
+    assertThat(attendance.detach(3, 7)).isTrue();
+    assertThat(attendance.isAway(3, GRACE)).isTrue();
+    attendance.attach(3, line);
+    assertThat(attendance.detach(3, 7)).isTrue();
+    assertThat(attendance.isAway(3, GRACE)).isTrue();
+
+    attendance.forget(3);
+    attendance.attach(3, line);
+    assertThat(attendance.detach(3, 7)).isTrue();
+    assertThat(attendance.isAway(3, GRACE)).as("another has it").isFalse();
+  }
+
   private void pass(Duration time) {
     now.addAndGet(time.toNanos());
   }

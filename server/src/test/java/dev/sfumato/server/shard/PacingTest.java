@@ -27,6 +27,22 @@ class PacingTest {
   }
 
   @Test
+  void meet_isNewsOnceARound_howeverOftenASeatComesBack() {
+    Pacing pacing = pacing(3, 2);
+    assertThat(pacing.meet(pacing.release())).isTrue();
+    pacing.add(1);
+    assertThat(pacing.meet(pacing.release())).isFalse();
+    pacing.add(1);
+    pacing.add(2);
+    assertThat(pacing.meet(pacing.release())).isTrue();
+    assertThat(pacing.meet(pacing.release())).isFalse();
+
+    pacing.begin(3);
+    pacing.add(1);
+    assertThat(pacing.meet(pacing.release())).isTrue();
+  }
+
+  @Test
   void goneBeforeItWasAsked_isNotAsked() {
     Pacing pacing = pacing(1, 3);
     assertThat(pacing.release()).containsExactly(0);

@@ -15,10 +15,11 @@ import org.junit.jupiter.api.Test;
 class RoundClockTest {
   private static final Duration LIMIT = Duration.ofMinutes(160);
   private static final Duration SPREAD = LIMIT.dividedBy(16);
+  private static final RoundLimits LIMITS = new RoundLimits(LIMIT, LIMIT, LIMIT, LIMIT, LIMIT);
 
   private final SetClock now = new SetClock();
   private final RoundClock clock =
-      new RoundClock(now, Tempo.PATIENT, new RoundLimits(LIMIT, LIMIT, LIMIT, LIMIT, LIMIT));
+      new RoundClock(now, Tempo.PATIENT, LIMITS, now.instant().plus(LIMIT.multipliedBy(4)));
 
   @Test
   void away_whileManyAreMissing_isUntilTheEnd() {
@@ -98,6 +99,34 @@ class RoundClockTest {
     clock.resume(VerifiedRound.INPUTS, Optional.of(now.instant().minusSeconds(1)));
 
     assertThat(clock.left()).isEqualTo(LIMIT.dividedBy(8));
+  }
+
+  /** Who is asked late has the time that the deadline leaves, however many there are of them. */
+  @Test
+  void inputs_begunAgainAndAgain_endBeforeTheDeadlineLessTheOpening() {
+    for (Tempo tempo : Tempo.values()) {
+      Instant last = now.instant().plus(LIMIT.multipliedBy(2));
+      RoundClock inputs = new RoundClock(now, tempo, LIMITS, last);
+      inputs.resume(VerifiedRound.INPUTS, Optional.empty());
+      while (!inputs.left().isZero()) {
+        assertThat(inputs.ends()).isBeforeOrEqualTo(last);
+        now.pass(Duration.ofMinutes(3));
+        inputs.begin(VerifiedRound.INPUTS);
+      }
+      assertThat(now.instant()).isBetween(last, last.plus(Duration.ofMinutes(3)));
+      inputs.begin(VerifiedRound.OPENING);
+      assertThat(inputs.left()).isGreaterThanOrEqualTo(LIMIT);
+    }
+  }
+
+  @Test
+  void inputs_resumedPastTheirTime_haveSomeLeftToComeBack() {
+    Instant last = now.instant().minusSeconds(1);
+    RoundClock inputs = new RoundClock(now, Tempo.LIVE, LIMITS, last);
+    inputs.resume(VerifiedRound.INPUTS, Optional.empty());
+    inputs.begin(VerifiedRound.INPUTS);
+
+    assertThat(inputs.left()).isEqualTo(LIMIT.dividedBy(8));
   }
 
   private static void isBetween(Duration away, Duration least) {

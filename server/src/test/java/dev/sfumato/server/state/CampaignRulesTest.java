@@ -11,7 +11,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sfumato.core.privacy.Epsilon;
 import dev.sfumato.core.privacy.Participation;
-import dev.sfumato.core.privacy.PrivacyLedger;
+import dev.sfumato.core.strategy.PrivacyLedger;
 import dev.sfumato.protocol.CampaignId;
 import java.security.SecureRandom;
 import java.util.List;

@@ -496,7 +496,7 @@ public abstract class CampaignStoreContract {
 
   private static Campaign everything() {
     return new Campaign(
-        Region.plain(new Bounds(-1.5, 0, 1.5, 7), 64),
+        Region.plain(new Bounds(-1.5, 0, 1.5, 7), 64).of("wind[m/s],Wärme[°C]"),
         123_456,
         Epsilon.parse("0.123456"),
         Participation.EVERY_QUERY,

@@ -26,6 +26,7 @@ import dev.sfumato.secagg.vector.Bytes;
 import dev.sfumato.server.TestAuthority;
 import dev.sfumato.server.state.CampaignDefinition;
 import dev.sfumato.server.state.SumQuestion;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
@@ -128,6 +129,27 @@ class TranscriptTest {
       assertThat(TranscriptJson.write(TranscriptJson.read(TranscriptJson.write(transcript))))
           .isEqualTo(TranscriptJson.write(transcript));
     }
+  }
+
+  /** It is never whole in memory where it is sent, and is the file of the whole tree. */
+  @Test
+  void write_toAStream_isTheFileOfTheWholeTree_andLeavesTheStreamOpen() throws Exception {
+    Transcript transcript = campaign(open());
+    boolean[] closed = {false};
+    ByteArrayOutputStream out =
+        new ByteArrayOutputStream() {
+          @Override
+          public void close() {
+            closed[0] = true;
+          }
+        };
+
+    TranscriptJson.write(transcript, out);
+
+    JsonNode tree = JSON.readTree(out.toByteArray());
+    assertThat(out.toByteArray())
+        .isEqualTo(JSON.writerWithDefaultPrettyPrinter().writeValueAsBytes(tree));
+    assertThat(closed[0]).isFalse();
   }
 
   @Test
@@ -238,6 +260,94 @@ class TranscriptTest {
     Transcript less = with(good, 1, changed(sum, sum.survivors(), trusting, sum.counts()));
     assertThatThrownBy(() -> replay(TranscriptJson.write(less)))
         .hasMessageStartingWith("queries[1], sum 1: its numbers of seats");
+  }
+
+  private static byte[] filled(int length) {
+    byte[] bytes = new byte[length];
+    Arrays.fill(bytes, (byte) 1);
+    return bytes;
+  }
+
+  private static Transcript with(Transcript from, List<TranscriptSum> first) {
+    List<List<TranscriptSum>> queries = new ArrayList<>(from.queries());
+    queries.set(0, first);
+    return new Transcript(ID, from.definition(), queries, from.mapHash());
+  }
+
+  @Test
+  void replay_withASumTwice_orACountThatNoneCanBe_saysWhere() throws Exception {
+    Transcript good = campaign(open());
+    TranscriptSum sum = good.queries().get(0).get(0);
+    assertThatThrownBy(() -> replay(TranscriptJson.write(with(good, List.of(sum, sum)))))
+        .hasMessage("queries[0], sum 1: it is there twice");
+    TranscriptSum another =
+        new TranscriptSum(
+            2,
+            sum.seated(),
+            sum.good(),
+            sum.inputs(),
+            sum.survivors(),
+            sum.question(),
+            sum.salt(),
+            sum.counts());
+    assertThatThrownBy(() -> replay(TranscriptJson.write(with(good, List.of(sum, another)))))
+        .hasMessage("queries[0], sum 2: it is there twice");
+    TranscriptSum fresh =
+        new TranscriptSum(
+            2,
+            sum.seated(),
+            sum.good(),
+            sum.inputs(),
+            sum.survivors(),
+            sum.question(),
+            Bytes.wrap(filled(Query.SALT_BYTES)),
+            sum.counts());
+    assertThatThrownBy(() -> replay(TranscriptJson.write(with(good, List.of(sum, fresh)))))
+        .hasMessage("queries[0]: more sums than it has groups of devices");
+
+    for (long odd : new long[] {Long.MAX_VALUE, Long.MIN_VALUE, sum.question().modulus().size()}) {
+      long[] counts = sum.counts().clone();
+      counts[2] = odd;
+      Transcript bad = with(good, 0, changed(sum, sum.survivors(), sum.question(), counts));
+      assertThatThrownBy(() -> replay(TranscriptJson.write(bad)))
+          .isInstanceOf(ReplayException.class)
+          .hasMessageStartingWith("queries[0], sum 1, counts[2]: " + odd);
+    }
+  }
+
+  /** Such a file of some kilobytes asked for 16,777,216 cells, and for all memory. */
+  @Test
+  void replay_ofAFlatQuestionThatIsLongerThanItsAnswer_isRefusedBeforeItIsMade() throws Exception {
+    Transcript good = campaign(open());
+    Region region = Region.around(new Bounds(-0.11, -0.11, 0.11, 0.11), 4096);
+    Campaign large =
+        Campaign.builder(region, 6_000, Epsilon.of(1), Participation.ONCE)
+            .shards(100_000, Fraction.parse("0.1"), Fraction.parse("0.05"))
+            .maxVectorLength(1 << 24)
+            .build();
+    CampaignDefinition flat =
+        new CampaignDefinition(
+            "flat", large, StrategyName.FLAT, List.of(), OptionalLong.empty(), 5, Prior.NONE);
+    Transcript bomb = new Transcript(ID, flat, good.queries(), good.mapHash());
+
+    assertThatThrownBy(() -> replay(TranscriptJson.write(bomb)))
+        .hasMessage("queries[0]: it has not as many counts as cells");
+  }
+
+  @Test
+  void read_withAPriorThatIsNone_namesIt() throws Exception {
+    for (String name : List.of("prior", "earlier")) {
+      for (String text : List.of("", "AAAA", "AQID", "no base64")) {
+        ObjectNode root = (ObjectNode) JSON.readTree(TranscriptJson.write(campaign(open())));
+        ObjectNode terms = (ObjectNode) root.get("campaign");
+        terms.remove("sha256");
+        terms.put(name, text);
+        root.set("campaign", SealedJson.seal(terms));
+        assertThatThrownBy(() -> TranscriptJson.read(JSON.writeValueAsBytes(root)))
+            .isInstanceOf(ReplayException.class)
+            .hasMessageStartingWith("campaign." + name + ": ");
+      }
+    }
   }
 
   private static TranscriptSum changed(

@@ -4,24 +4,30 @@ import dev.sfumato.device.internal.participation.Draft;
 import dev.sfumato.device.internal.transport.Locator;
 import dev.sfumato.protocol.DeviceData;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Asks a location source, and answers for it when it fails or takes too long; the noise is drawn
  * beside it. What went wrong is not logged: even that would say something about a place.
  */
 record LocationReading(
-    PlaceLookup source, Duration limit, Executor executor, ScheduledExecutorService timer)
+    Map<String, PlaceLookup> sources,
+    Duration limit,
+    Executor executor,
+    ScheduledExecutorService timer)
     implements Locator {
 
   @Override
   public void prepare(Draft draft) {
     // First, so that it is not behind a source that hangs where there is a single thread.
     execute(() -> draw(draft), draft::fail);
+    PlaceLookup source = sources.get(draft.quantities());
     if (source instanceof KnownPlace known) {
       draft.place(known.data());
       return;
@@ -31,7 +37,7 @@ record LocationReading(
             () -> draft.place(DeviceData.nowhere()), limit.toMillis(), TimeUnit.MILLISECONDS);
     execute(
         () -> {
-          DeviceData data = read();
+          DeviceData data = read(source);
           tooLate.cancel(false);
           place(draft, data);
         },
@@ -64,9 +70,10 @@ record LocationReading(
   }
 
   /** Never throws: even an error of the app's code must not show in what the device does. */
-  private DeviceData read() {
+  private static DeviceData read(@Nullable PlaceLookup source) {
     try {
-      return Objects.requireNonNullElseGet(source.locate(), DeviceData::nowhere);
+      return Objects.requireNonNullElseGet(
+          source == null ? null : source.locate(), DeviceData::nowhere);
     } catch (Throwable anything) {
       return DeviceData.nowhere();
     }

@@ -24,6 +24,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
@@ -35,7 +37,8 @@ import org.jspecify.annotations.Nullable;
 public final class ParticipantBuilder {
   private @Nullable CoordinatorChannels coordinator;
   private @Nullable Path folder;
-  private @Nullable PlaceLookup locations;
+  private final Map<String, PlaceLookup> sources = new HashMap<>();
+  private boolean known = true;
   private @Nullable PolicyRules policy;
   private @Nullable Primitives primitives;
   private @Nullable ScheduledExecutorService timer;
@@ -77,14 +80,24 @@ public final class ParticipantBuilder {
 
   /** Where the device is. */
   public ParticipantBuilder locations(PlaceLookup value) {
-    locations = value;
+    return quantities("", value);
+  }
+
+  /** What two quantities are; without a name, where the device is. */
+  public ParticipantBuilder quantities(String names, PlaceLookup value) {
+    sources.put(names, value);
+    known &= value instanceof KnownPlace;
     return this;
   }
 
   /** Where a device is that never moves: there is nothing to look up, and nothing to wait for. */
   public ParticipantBuilder place(DeviceData known) {
-    locations = new KnownPlace(known);
-    return this;
+    return place("", known);
+  }
+
+  /** The same of two quantities, whose values never change. */
+  public ParticipantBuilder place(String names, DeviceData known) {
+    return quantities(names, new KnownPlace(known));
   }
 
   /** What the person agrees to. */
@@ -174,7 +187,7 @@ public final class ParticipantBuilder {
    */
   public Participant build() throws IOException {
     CoordinatorChannels toAsk = need("coordinator", coordinator);
-    PlaceLookup source = need("locations", locations);
+    need("locations", sources.isEmpty() ? null : sources);
     PolicyRules agreed = need("policy", policy);
     Optional<DeviceFolder> kept = kept();
     DeviceLedger account = kept.isPresent() ? kept.get().openLedger(clock) : need("ledger", ledger);
@@ -189,8 +202,9 @@ public final class ParticipantBuilder {
               verified,
               primitives == null ? Providers.best() : primitives,
               RandomBytes.secure(),
-              Departures.after(source instanceof KnownPlace ? Duration.ZERO : locationLimit),
-              clock);
+              Departures.after(known ? Duration.ZERO : locationLimit),
+              clock,
+              sources.keySet());
       ScheduledExecutorService clockwork = timer == null ? newTimer() : timer;
       Surroundings surroundings =
           new Surroundings(
@@ -200,7 +214,7 @@ public final class ParticipantBuilder {
               kept.isPresent()
                   ? kept.get().openVisits(toAsk.address(), clock.instant())
                   : new Visits(visits),
-              new LocationReading(source, locationLimit, locationExecutor, clockwork),
+              new LocationReading(sources, locationLimit, locationExecutor, clockwork),
               patience,
               clockwork,
               listener);

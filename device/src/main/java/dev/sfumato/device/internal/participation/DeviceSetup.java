@@ -14,6 +14,7 @@ import dev.sfumato.secagg.vector.Bytes;
 import java.time.Clock;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What a device brings to every participation.
@@ -23,6 +24,7 @@ import java.util.Optional;
  * @param randomness for keys, never for noise
  * @param departures when a masked input may leave
  * @param clock against which deadlines are held
+ * @param quantities what it can be asked about; the empty one is where it is
  */
 public record DeviceSetup(
     PolicyRules policy,
@@ -32,7 +34,8 @@ public record DeviceSetup(
     Primitives primitives,
     RandomBytes randomness,
     Departures departures,
-    Clock clock) {
+    Clock clock,
+    Set<String> quantities) {
   /** The seed and the credential for a campaign that asks for one, if there is a good one. */
   Optional<byte[]> shown(CoordinatorId coordinator, CampaignTerms terms) {
     return policy.authority().flatMap(known -> credentials.find(known, coordinator, terms));

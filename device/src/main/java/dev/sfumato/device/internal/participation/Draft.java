@@ -35,6 +35,11 @@ public class Draft {
     this.shard = shard;
   }
 
+  /** What it is asked about; empty for where it is. */
+  public final String quantities() {
+    return query.terms().region().quantities();
+  }
+
   /** Draws the noise, which may take seconds; the vector too, if the place is known by then. */
   public final void drawNoise() {
     DrawnNoise drawn = DrawnNoise.draw(query, shard, new SecureRandomness());

@@ -51,6 +51,7 @@ final class Introduction {
           .refusal(offers.coordinator(), terms)
           .or(() -> noCredential(terms))
           .or(() -> unverifiable(terms))
+          .or(() -> unknown(terms.region().quantities()))
           .ifPresentOrElse(refused, () -> candidates.add(terms));
     }
     return candidates;
@@ -72,6 +73,17 @@ final class Introduction {
             Objection.of(
                 ObjectionReason.ASSURANCE_UNKNOWN,
                 "campaign " + terms.id() + ": it is verified, and this device cannot verify"));
+  }
+
+  private Optional<Objection> unknown(String quantities) {
+    return setup.quantities().contains(quantities)
+        ? Optional.empty()
+        : Optional.of(
+            Objection.of(
+                ObjectionReason.QUANTITIES_UNKNOWN,
+                "quantities",
+                quantities,
+                "what the app measures"));
   }
 
   boolean hasJoined() {

@@ -24,6 +24,8 @@ public enum ObjectionReason {
   TERMS_CHANGED,
   /** There is no credential that is good for the campaign, or it asks for none. */
   NO_CREDENTIAL,
+  /** The campaign asks about quantities that the device does not measure, or about places. */
+  QUANTITIES_UNKNOWN,
   /** The policy asks for verified sums, and the coordinator would have to be believed. */
   ASSURANCE_TOO_LOW,
   /** The campaign's sums are verified, and the device has not what it takes. */

@@ -29,8 +29,7 @@ public final class InsecureDraft extends Draft {
   /** The same, and every vector that is made is told. */
   public static ParticipationSession session(
       DeviceSetup setup, BiConsumer<Query, ModularVector> made) {
-    return new ParticipationSession(
-        setup, (query, shard) -> new InsecureDraft(query, shard, made));
+    return new ParticipationSession(setup, (query, shard) -> new InsecureDraft(query, shard, made));
   }
 
   @Override
@@ -50,9 +49,7 @@ public final class InsecureDraft extends Draft {
             : Contribution.single(
                 histogram,
                 region,
-                region.mortonAt(
-                    data.places().get(0).where().latitude(),
-                    data.places().get(0).where().longitude()),
+                region.mortonAt(data.places().get(0).y(), data.places().get(0).x()),
                 data.category());
     return ModularVector.of(new VectorShape(query.length(), query.bits()), contribution.entries());
   }

@@ -45,6 +45,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -94,7 +95,8 @@ class ParticipationSessionTest {
                   PRIMITIVES,
                   RandomBytes.secure(),
                   DEPARTURES,
-                  clock));
+                  clock,
+                  Set.of("")));
       VisitState state = kept;
       if (state != null) {
         kept = copy(state);

@@ -30,6 +30,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What a device shows where a campaign asks for credentials. */
@@ -84,7 +85,8 @@ class ShownCredentialTest {
         PRIMITIVES,
         RandomBytes.secure(),
         Departures.after(Duration.ZERO),
-        Clock.systemUTC());
+        Clock.systemUTC(),
+        Set.of(""));
   }
 
   private static Introduction introduction(DeviceSetup setup, CampaignTerms terms) {

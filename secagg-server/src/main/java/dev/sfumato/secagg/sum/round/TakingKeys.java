@@ -56,6 +56,12 @@ final class TakingKeys extends TakingRound {
     return known.isPresent() ? known : book.admit(identity);
   }
 
+  /** Whoever has given no keys is nobody's neighbour yet. */
+  @Override
+  public boolean giveOn(int seat, Bytes identity) {
+    return awaits(seat) && book.giveOn(seat, identity);
+  }
+
   @Override
   Optional<DropReason> take(int seat, ToSumServer message, byte[] encoded, Bytes digest) {
     KeysAnswer answer = (KeysAnswer) message;

@@ -75,6 +75,17 @@ public final class SeatBook {
     return OptionalInt.of(seat);
   }
 
+  /** Gives a seat to an identity that has none, in place of the one that had it. */
+  public boolean giveOn(int seat, Bytes identity) {
+    if (seats.containsKey(identity) || Ed25519Keys.isUnusable(identity)) {
+      return false;
+    }
+    seats.remove(identity(seat));
+    archive.put(Shelf.ROSTER, seat, identity.array());
+    enter(seat, identity);
+    return true;
+  }
+
   private void enter(int seat, Bytes identity) {
     seats.put(identity, seat);
     identities.put(seat, identity);

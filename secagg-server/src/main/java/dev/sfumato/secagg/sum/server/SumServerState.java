@@ -17,6 +17,11 @@ public interface SumServerState {
 
   OptionalInt admit(Bytes identity);
 
+  /** Only in the round of keys. */
+  default boolean giveOn(int seat, Bytes identity) {
+    return false;
+  }
+
   AnswerOutcome answer(int seat, byte[] message);
 
   Optional<ToSumClient> request(int seat);

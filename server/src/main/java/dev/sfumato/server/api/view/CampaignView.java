@@ -4,6 +4,7 @@ import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.strategy.StrategyName;
+import dev.sfumato.protocol.CredentialTerms;
 import dev.sfumato.server.state.CampaignSummary;
 import dev.sfumato.server.state.SeriesPlace;
 import dev.sfumato.server.state.StoredCampaign;
@@ -25,7 +26,8 @@ public record CampaignView(
     double openShare,
     Bounds square,
     int grid,
-    double finestCellMetres,
+    Optional<Double> finestCellMetres,
+    Optional<SpaceView> space,
     long devices,
     double epsilon,
     double epsilonSpent,
@@ -35,6 +37,7 @@ public record CampaignView(
     double toleratedDropout,
     double corruptShare,
     String assurance,
+    Optional<Credentials> credentials,
     long scale,
     int maxVectorLength,
     int queriesAnswered,
@@ -45,6 +48,20 @@ public record CampaignView(
     Optional<SeatCount> seats,
     Optional<LiveStatus> live) {
   private static final double MICROS = 1e6;
+
+  /**
+   * By what devices are known, where an authority vouches for them.
+   *
+   * @param keyId the authority's key for this campaign
+   * @param issued how many credentials it gave out for it
+   * @param asOf when it said so, for the last time
+   */
+  public record Credentials(String keyId, long issued, Instant asOf) {
+    static Credentials of(CredentialTerms terms) {
+      return new Credentials(
+          terms.keyId().toHex(), terms.issued(), Instant.ofEpochSecond(terms.asOf()));
+    }
+  }
 
   public static CampaignView of(CampaignSummary summary) {
     return of(
@@ -58,6 +75,7 @@ public record CampaignView(
             summary.ended(),
             summary.spentMicros(),
             summary.answered()),
+        Optional.empty(),
         List.of(),
         OptionalLong.empty(),
         false,
@@ -78,6 +96,7 @@ public record CampaignView(
             stored.ended(),
             stored.ledger().spentMicros(),
             stored.answers().size()),
+        stored.definition().key().map(known -> Credentials.of(known.terms())),
         stored.definition().categories(),
         stored.definition().population(),
         !stored.definition().prior().isNone(),
@@ -107,6 +126,7 @@ public record CampaignView(
 
   private static CampaignView of(
       Particulars it,
+      Optional<Credentials> credentials,
       List<String> categories,
       OptionalLong population,
       boolean prior,
@@ -125,7 +145,8 @@ public record CampaignView(
         GroundMeasure.openShare(region),
         region.square(),
         region.grid(),
-        GroundMeasure.cellMetres(region, region.levels()),
+        GroundMeasure.onEarth(region, region.levels()),
+        SpaceView.of(region),
         campaign.devices(),
         campaign.epsilon().value(),
         it.spentMicros() / MICROS,
@@ -135,6 +156,7 @@ public record CampaignView(
         campaign.toleratedDropout().value(),
         campaign.corruptShare().value(),
         campaign.assurance().label(),
+        credentials,
         campaign.scale(),
         campaign.maxVectorLength(),
         it.answered(),

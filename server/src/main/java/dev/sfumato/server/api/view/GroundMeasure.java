@@ -3,7 +3,9 @@ package dev.sfumato.server.api.view;
 import dev.sfumato.core.area.Ground;
 import dev.sfumato.core.geo.Bounds;
 import dev.sfumato.core.geo.CellId;
+import dev.sfumato.core.geo.Projection;
 import dev.sfumato.core.geo.Region;
+import java.util.Optional;
 
 /** Metres and square kilometres of areas on the Earth, taken as a sphere. */
 public final class GroundMeasure {
@@ -21,6 +23,13 @@ public final class GroundMeasure {
     double columns = region.lastColumn() - region.firstColumn() + 1;
     double rows = region.lastRow() - region.firstRow() + 1;
     return region.openCells(CellId.ROOT) / (columns * rows);
+  }
+
+  /** {@link #cellMetres}, where there are metres. */
+  static Optional<Double> onEarth(Region region, int level) {
+    return region.projection() == Projection.PLAIN
+        ? Optional.empty()
+        : Optional.of(cellMetres(region, level));
   }
 
   /** The side of a cell of some level, on the ground in the middle of the region. */

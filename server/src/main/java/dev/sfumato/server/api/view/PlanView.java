@@ -19,15 +19,18 @@ import java.util.Optional;
  *
  * @param strategy who decides what is asked, by name
  * @param square the enclosing square of the map, of which what is outside the area is masked
- * @param finestCellMetres the side of the finest cells that the grid has
+ * @param finestCellMetres the side of the finest cells that the grid has; sides are absent where
+ *     the campaign is not about places
  * @param firstCellMetres the side of the cells of the first query
  * @param typicalCellMetres the side of the last query's cells if people were spread evenly
  * @param denseCellMetres the same where people are sixteen times as dense as on average
+ * @param space the two quantities, where it is about these
  * @param noiseDevices the deviation of the noise in a cell of the last query, in devices
  * @param noiseShare the same as a share of the devices of that query
  * @param queries what each query would ask; of a campaign that every device answers again and again
  *     only the first is known
  * @param vectorBytes the longest vector that a device would send, packed
+ * @param grades what it costs if the coordinator is believed, and if it need not be
  * @param warnings why devices would decline whose policies were left at their defaults
  * @param series what all maps of its series cost, where it is of one
  * @param summary all of it in a sentence
@@ -37,20 +40,20 @@ public record PlanView(
     Bounds area,
     Bounds square,
     int grid,
-    double finestCellMetres,
-    double firstCellMetres,
-    double typicalCellMetres,
-    double denseCellMetres,
+    Optional<Double> finestCellMetres,
+    Optional<Double> firstCellMetres,
+    Optional<Double> typicalCellMetres,
+    Optional<Double> denseCellMetres,
+    Optional<SpaceView> space,
     double noiseDevices,
     double noiseShare,
     boolean queriesKnown,
     List<Line> queries,
     Optional<Long> vectorBytes,
+    List<GradeView> grades,
     List<PlanWarning> warnings,
     Optional<SeriesView> series,
     String summary) {
-  private static final double DENSE = 16;
-
   /** One query of the plan. */
   record Line(int number, long devices, long shards, int minimumSurvivors, int vectorLength) {
     static Line of(int number, PlannedQuery query) {
@@ -63,38 +66,37 @@ public record PlanView(
     }
   }
 
-  public static PlanView of(CampaignDefinition definition, CampaignPlan plan) {
+  public static PlanView of(CampaignDefinition definition, CampaignPlan plan, SumTimes times) {
     Campaign campaign = definition.campaign();
     Region region = campaign.region();
     List<Line> queries = lines(plan);
     Line last = queries.get(queries.size() - 1);
     Optional<Long> bytes =
         plan.isWhole() ? Optional.of(plan.largestVectorBytes()) : Optional.empty();
-    double finest = GroundMeasure.cellMetres(region, region.levels());
-    double square = GroundMeasure.openShare(region) * GroundMeasure.areaKm2(region.area());
-    double open = Math.sqrt(1e6 * square);
-    double typical = open / Math.sqrt((double) last.vectorLength() / campaign.countsPerCell());
-    double dense = Math.max(finest, typical / Math.sqrt(DENSE));
-    double noise = noiseDevices(campaign, last);
+    PlannedQuery longest = plan.queries().get(plan.queries().size() - 1);
+    PlannedSides sides = PlannedSides.of(longest, plan.firstLevel());
+    double noise = noiseDevices(longest);
     return new PlanView(
         definition.strategyName().label(),
         region.area(),
         region.square(),
         region.grid(),
-        finest,
-        GroundMeasure.cellMetres(region, plan.firstLevel()),
-        Math.max(finest, typical),
-        dense,
+        sides.finest(),
+        sides.first(),
+        sides.typical(),
+        sides.dense(),
+        SpaceView.of(region),
         noise,
         noise / last.devices(),
         plan.isWhole(),
         queries,
         bytes,
+        GradeView.both(definition, times),
         DefaultDevices.objections(plan),
         definition
             .series()
             .map(place -> SeriesView.of(place, campaign.epsilon(), campaign.devices(), 0)),
-        summary(plan, bytes, dense, noise));
+        summary(plan, bytes, sides.inWords(), noise));
   }
 
   private static List<Line> lines(CampaignPlan plan) {
@@ -105,14 +107,16 @@ public record PlanView(
     return lines;
   }
 
-  private static double noiseDevices(Campaign campaign, Line query) {
-    double rate = campaign.epsilon().value() / campaign.l1Sensitivity(query.vectorLength());
-    double shape = campaign.cohort(query.devices()).plannedShape() * campaign.countsPerCell();
+  /** The deviation of the noise in a cell of a query, in devices. */
+  static double noiseDevices(PlannedQuery query) {
+    Campaign campaign = query.campaign();
+    double rate = campaign.epsilon().value() / campaign.l1Sensitivity(query.length());
+    double shape = query.cohort().plannedShape() * campaign.countsPerCell();
     return NoiseLaw.deviation(rate) * Math.sqrt(shape) / campaign.scale();
   }
 
   private static String summary(
-      CampaignPlan plan, Optional<Long> bytes, double dense, double noise) {
+      CampaignPlan plan, Optional<Long> bytes, String dense, double noise) {
     String asked =
         plan.isWhole()
             ? queries(plan.queries().size())
@@ -121,7 +125,7 @@ public record PlanView(
         bytes.map(each -> ", vectors of up to " + (each + 1023) / 1024 + " KB").orElse("");
     return String.format(
         Locale.ROOT,
-        "%s%s; expect cells of %.0f m where people are dense, and noise of about %.0f devices in"
+        "%s%s; expect cells of %s where people are dense, and noise of about %.0f devices in"
             + " each cell.",
         asked,
         vectors,

@@ -6,6 +6,7 @@ import dev.sfumato.export.PrivacyStatement;
 import dev.sfumato.server.state.StoredCampaign;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** What the reader of a link sees of a campaign: where its map is and what was promised. */
@@ -14,6 +15,7 @@ public record SharedMapView(
     int query,
     Bounds area,
     Bounds square,
+    Optional<SpaceView> space,
     List<String> categories,
     OptionalLong population,
     Map<String, Object> privacy) {
@@ -24,6 +26,7 @@ public record SharedMapView(
         query,
         region.area(),
         region.square(),
+        SpaceView.of(region),
         campaign.definition().categories(),
         campaign.definition().population(),
         statement.fields());

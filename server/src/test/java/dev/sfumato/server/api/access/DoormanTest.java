@@ -9,6 +9,7 @@ import dev.sfumato.server.address.ForwardedHeader;
 import dev.sfumato.server.api.problem.ApiProblem;
 import java.net.InetAddress;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Strangers against their limit, without a clock. */
@@ -87,6 +88,27 @@ class DoormanTest {
                     }))
         .hasMessage("broke");
     assertThat(turnstile.pass(() -> "still")).isEqualTo("still");
+  }
+
+  /** Once strangers ran all they asked for at once, and their transcripts filled the memory. */
+  @Test
+  void strangers_takeTurnsToo_andNobodyWithATokenWaitsForThem() throws Exception {
+    Turnstiles turnstiles = new Turnstiles(0, 0, java.time.Duration.ofSeconds(1));
+    Optional<Role> stranger = Optional.empty();
+
+    String inner =
+        turnstiles.pass(
+            stranger,
+            Cost.MAP,
+            () -> {
+              assertThatThrownBy(() -> turnstiles.pass(stranger, Cost.MAP, () -> "second"))
+                  .isInstanceOfSatisfying(
+                      ApiProblem.class, busy -> assertThat(busy.code()).isEqualTo("busy"));
+              assertThat(turnstiles.pass(stranger, Cost.LITTLE, () -> "cheap")).isEqualTo("cheap");
+              return turnstiles.pass(Optional.of(Role.VIEWER), Cost.MAP, () -> "viewer");
+            });
+
+    assertThat(inner).isEqualTo("viewer");
   }
 
   private static void flood(StrangerBuckets buckets, Caller caller) {

@@ -1,6 +1,8 @@
-package dev.sfumato.core.privacy;
+package dev.sfumato.core.strategy;
 
 import dev.sfumato.core.Checks;
+import dev.sfumato.core.privacy.Epsilon;
+import dev.sfumato.core.privacy.Participation;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
