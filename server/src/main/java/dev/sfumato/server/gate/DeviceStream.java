@@ -38,6 +38,7 @@ final class DeviceStream implements MessageReader.Taker {
   private Optional<PoolPlace> pool = Optional.empty();
   private Optional<SeatClaim> claim = Optional.empty();
   private Optional<TakenSeat> place = Optional.empty();
+
   /** Asked for when the call is over, by a thread that must not wait for the lock. */
   private volatile boolean keyless;
 

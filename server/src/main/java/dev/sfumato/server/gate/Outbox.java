@@ -83,8 +83,8 @@ final class Outbox {
   }
 
   /**
-   * On the call's thread, and without our lock: the transport may tell of the call's end from within,
-   * and whoever hears of that may wait for one who is about to send.
+   * On the call's thread, and without our lock: the transport may tell of the call's end from
+   * within, and whoever hears of that may wait for one who is about to send.
    */
   private void write() {
     Batch batch = take();
