@@ -34,7 +34,7 @@ record CrashVerdict(OptionalLong killedAfterMillis, List<String> faults) {
     }
     long inVain = charges - answered(queries);
     if (inVain != 0) {
-      faults.add("paid for nothing: " + inVain);
+      faults.add("paid for nothing: " + inVain + ", of " + seats(queries));
     }
     changed.forEach(id -> faults.add("what was published has changed: " + id));
     return new CrashVerdict(killedAfterMillis, List.copyOf(faults));
@@ -47,6 +47,13 @@ record CrashVerdict(OptionalLong killedAfterMillis, List<String> faults) {
       answered += query.path("seats").path("answered").asLong();
     }
     return answered;
+  }
+
+  /** Whose answers came and whose did not, and why. */
+  private static List<JsonNode> seats(JsonNode queries) {
+    List<JsonNode> seats = new ArrayList<>();
+    queries.forEach(query -> seats.add(query.path("seats")));
+    return seats;
   }
 
   /** Everyone is inside the area, so the counts must sum to those who answered but for noise. */

@@ -77,11 +77,13 @@ final class Attendance {
    * seat from a host before this one, and may need longer.
    */
   boolean isGone(int seat, Duration since) {
-    if (isHere(seat)) {
-      return false;
-    }
     Long ended = left.get(seat);
-    return ended == null ? isPast(began, TIME_TO_RETURN) : isPast(ended, since);
+    return ended == null ? isMissing(seat) && isPast(began, TIME_TO_RETURN) : isPast(ended, since);
+  }
+
+  /** Whether it has its seat from a host before this one, and was never here. */
+  boolean isMissing(int seat) {
+    return !isHere(seat) && !left.containsKey(seat);
   }
 
   /** Whether it is not here, and came that long ago: how often it was back since counts nothing. */

@@ -37,6 +37,9 @@ final class RunningShard extends AbstractBehavior<ToShard> {
   /** Every so many looks the campaign hears how far it is. */
   private static final int LOOKS_A_REPORT = 4;
 
+  /** So many times the usual grace has a device that may have paid. */
+  private static final int PAID = 3;
+
   private static final Duration LINGER = Duration.ofSeconds(10);
 
   private final TimerScheduler<ToShard> timers;
@@ -324,10 +327,19 @@ final class RunningShard extends AbstractBehavior<ToShard> {
 
   /** Whether everyone who has not answered has gone, and stayed away for a while. */
   private boolean isLeftByAll() {
+    return session.seats().stream().filter(session::awaits).allMatch(this::hasGone);
+  }
+
+  /**
+   * Whoever is missing from a round of inputs may have paid for it. Those whose lines broke get
+   * longer than in other rounds, and those who were seated by a host that died all there is.
+   */
+  private boolean hasGone(int seat) {
     Duration grace = setup.work().limits().grace();
-    return session.seats().stream()
-        .filter(session::awaits)
-        .allMatch(seat -> attendance.isGone(seat, grace));
+    if (session.round() != VerifiedRound.INPUTS) {
+      return attendance.isGone(seat, grace);
+    }
+    return !attendance.isMissing(seat) && attendance.isGone(seat, grace.multipliedBy(PAID));
   }
 
   // ---- the end

@@ -43,6 +43,15 @@ class AttendanceTest {
     assertThat(attendance.isGone(3, GRACE)).isFalse();
   }
 
+  @Test
+  void isMissing_untilItWasHereOnce() {
+    assertThat(attendance.isMissing(3)).isTrue();
+    attendance.attach(3, line);
+    assertThat(attendance.isMissing(3)).isFalse();
+    assertThat(attendance.detach(3, 7)).isTrue();
+    assertThat(attendance.isMissing(3)).as("this host has seen it leave").isFalse();
+  }
+
   /** Else a device that only ever comes by would keep its seat for ever. */
   @Test
   void isAway_countsFromTheFirstStream_howeverOftenItIsBack() {
