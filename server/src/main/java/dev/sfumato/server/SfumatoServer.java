@@ -23,6 +23,8 @@ import dev.sfumato.server.storage.TokenStore;
 import dev.sfumato.server.watch.CampaignDirectory;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ScheduledFuture;
@@ -44,6 +46,7 @@ public final class SfumatoServer implements AutoCloseable {
 
   private final Server server;
   private final Optional<Server> management;
+  private final List<ScheduledFuture<?>> repeated = new ArrayList<>();
 
   private SfumatoServer(Server server, Optional<Server> management) {
     this.server = server;
@@ -198,11 +201,11 @@ public final class SfumatoServer implements AutoCloseable {
 
   /** Now, and again after each period. */
   private void every(Duration period, Runnable task) {
-    ScheduledFuture<?> unused =
+    repeated.add(
         server
             .config()
             .blockingTaskExecutor()
-            .scheduleWithFixedDelay(task, 0, period.toMillis(), TimeUnit.MILLISECONDS);
+            .scheduleWithFixedDelay(task, 0, period.toMillis(), TimeUnit.MILLISECONDS));
   }
 
   /** The port that it listens on. */
@@ -217,6 +220,8 @@ public final class SfumatoServer implements AutoCloseable {
 
   @Override
   public void close() {
+    // Their threads are not the server's, and go on.
+    repeated.forEach(each -> each.cancel(false));
     server.stop().join();
     management.ifPresent(each -> each.stop().join());
   }
