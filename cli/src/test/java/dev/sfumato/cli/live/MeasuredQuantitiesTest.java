@@ -59,7 +59,7 @@ class MeasuredQuantitiesTest {
                 .minimumSurvivors(2)
                 .build())
         // A device that waits no longer for its data gives none, and would be missing below.
-        .locationLimit(Duration.ofMinutes(1))
+        .locationLimit(Duration.ofSeconds(5))
         .folder(folder.resolve("device-" + devices.size()));
   }
 

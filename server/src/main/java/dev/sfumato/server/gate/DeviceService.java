@@ -108,7 +108,7 @@ public final class DeviceService implements HttpService {
     }
     Caller caller = Caller.of(context);
     Optional<StreamEnd> noRoom =
-        gate.isOpen() ? gate.calls().enter(caller) : Optional.of(StreamEnd.BUSY);
+        gate.isOpen() ? gate.calls().enter(caller) : Optional.of(StreamEnd.NOT_OPEN);
     if (noRoom.isPresent()) {
       return turnAway(noRoom.get(), context, request);
     }

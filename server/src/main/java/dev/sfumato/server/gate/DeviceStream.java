@@ -75,7 +75,7 @@ final class DeviceStream implements MessageReader.Taker {
     device.requestNext();
     if (!gate.isOpen()) {
       // Closed since it was let in: those that were here were told, this one perhaps not.
-      end(StreamEnd.BUSY);
+      end(StreamEnd.NOT_OPEN);
     }
   }
 
@@ -232,9 +232,13 @@ final class DeviceStream implements MessageReader.Taker {
     end(end, gate.comeBack(end), fault);
   }
 
-  /** The node is about to stop. */
+  /**
+   * The node is about to stop. A sum waits for those who have a seat in it, and not for long; the
+   * others have time.
+   */
   synchronized void close() {
-    end(StreamEnd.BUSY);
+    boolean seated = phase == StreamPhase.SEATED || phase == StreamPhase.RETURNING;
+    end(seated ? StreamEnd.NOT_OPEN : StreamEnd.BUSY);
   }
 
   // ---- from the coordinator

@@ -146,7 +146,8 @@ public final class Gate {
     return switch (end) {
       case VERSION, NOT_ENROLLED, SEATED_BEFORE -> Duration.ofHours(6);
       case MALFORMED, BAD_SIGNATURE, OVERSIZED, SILENT -> Duration.ofHours(1);
-      case DROPPED, SHARD_FAILED, REPLACED, NEXT_ROUND, SUM_FAILED -> spread(Duration.ofSeconds(2));
+      case DROPPED, SHARD_FAILED, REPLACED, NEXT_ROUND, SUM_FAILED, NOT_OPEN ->
+          spread(Duration.ofSeconds(2));
       case BUSY, ADDRESS_FULL, NOTHING_TO_ASK, NOT_DRAWN -> spread(limits.idle());
       case DONE, VISITED, SUM_OPENED, DECLINED, LOST, SLOW_READER -> Duration.ZERO;
     };

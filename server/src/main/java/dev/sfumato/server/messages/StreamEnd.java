@@ -32,6 +32,8 @@ public enum StreamEnd {
   BUSY(ComeBackReason.BUSY),
   /** There are as many from its address as there may be. */
   ADDRESS_FULL(ComeBackReason.BUSY),
+  /** Its node has not begun yet, or is about to stop: in a moment it or another is there. */
+  NOT_OPEN(ComeBackReason.BUSY),
   /** Another stream of the same identity took its place in the pool. */
   REPLACED(ComeBackReason.BUSY),
   /** No campaign wants devices. */
@@ -78,6 +80,7 @@ public enum StreamEnd {
           LOST,
           BUSY,
           ADDRESS_FULL,
+          NOT_OPEN,
           REPLACED,
           NOTHING_TO_ASK,
           NOT_DRAWN,

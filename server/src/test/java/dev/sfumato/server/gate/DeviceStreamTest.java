@@ -140,7 +140,7 @@ class DeviceStreamTest {
     gate.close();
     open();
     assertThat(line.reasons()).containsExactly(ComeBackReason.BUSY);
-    assertThat(line.ending).isEqualTo("BUSY");
+    assertThat(line.ending).isEqualTo("NOT_OPEN");
     assertThat(gate.streams()).isEmpty();
   }
 
@@ -245,6 +245,24 @@ class DeviceStreamTest {
     assertThat(line.ending).isEmpty();
     stream.hostLost(KEY);
     assertThat(line.ending).isEqualTo("NEXT_ROUND");
+  }
+
+  /** Its sum goes on in another process before the usual pause is over, and may be paid for. */
+  @Test
+  void nodeThatStops_callsThoseInASeatBackSoon_andTheOthersLater() {
+    DeviceStream stream = seated();
+    stream.close();
+    assertThat(line.ending).isEqualTo("NOT_OPEN");
+    assertThat(away()).isLessThanOrEqualTo(Duration.ofSeconds(4));
+
+    line.sent.clear();
+    open().close();
+    assertThat(line.ending).isEqualTo("BUSY");
+    assertThat(away()).isGreaterThanOrEqualTo(gate.limits().idle());
+  }
+
+  private Duration away() {
+    return ((ToDevice.ComeBack) line.sent.get(line.sent.size() - 1)).after();
   }
 
   @Test
