@@ -7,27 +7,27 @@ import java.security.MessageDigest;
 import java.security.interfaces.RSAPrivateCrtKey;
 import java.security.interfaces.RSAPublicKey;
 import java.security.spec.RSAPublicKeySpec;
-import javax.crypto.Cipher;
 
 /**
  * The signer's half of RFC 9474, section 4.3, BlindSign.
  *
- * <p>The private operation is the JDK's own, which goes by the Chinese remainder theorem and blinds
- * every call, so that its time says nothing of the key to whoever chooses the input. Its result is
- * checked against the public key before anyone sees it: a wrong one of the two halves would give
- * the factors away.
+ * <p>The result of the private operation is checked against the public key before anyone sees it: a
+ * wrong one of its two halves would give the factors away.
  *
  * <p>A key of this kind signs blindly and does nothing else. Safe for use by several threads.
  */
 public final class BlindSigner {
-  /** The whole of a block and no padding: that was done by the other side. */
-  private static final String RAW = "RSA/ECB/NoPadding";
-
   private final RSAPrivateCrtKey secret;
+  private final RawRsa rsa;
   private final CredentialKey key;
 
   public BlindSigner(RSAPrivateCrtKey secret) {
+    this(secret, RawRsa.best());
+  }
+
+  BlindSigner(RSAPrivateCrtKey secret, RawRsa rsa) {
     this.secret = secret;
+    this.rsa = rsa;
     this.key = CredentialKey.of(publicHalf(secret));
   }
 
@@ -53,22 +53,12 @@ public final class BlindSigner {
    */
   public byte[] sign(byte[] blinded) {
     BigInteger message = key.number("blinded", blinded);
-    byte[] signature = raw(blinded);
+    byte[] signature = rsa.apply(secret, blinded);
     BigInteger back = key.raise(new BigInteger(1, signature));
     if (signature.length != key.length()
         || !MessageDigest.isEqual(key.fixed(back), key.fixed(message))) {
       throw new IllegalStateException("a signature that does not hold: the machine miscalculated");
     }
     return signature;
-  }
-
-  private byte[] raw(byte[] blinded) {
-    try {
-      Cipher cipher = Cipher.getInstance(RAW);
-      cipher.init(Cipher.DECRYPT_MODE, secret);
-      return cipher.doFinal(blinded);
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("the private operation failed", e);
-    }
   }
 }

@@ -94,15 +94,10 @@ final class Demo implements Closeable {
     try (Swarm swarm = new Swarm(swarm(), truth.plan().dataset())) {
       Thread devices = new Thread(() -> run(swarm), "swarm");
       devices.setDaemon(true);
-      if (authority.isPresent()) {
-        devices.start();
-        awaitCredentials(authority.get(), devices);
-        id = begin();
-      } else {
-        id = begin();
-        awaitQuestion(id);
-        devices.start();
-      }
+      fetchCredentials(swarm);
+      id = begin();
+      awaitQuestion(id);
+      devices.start();
       watch(id);
     }
     double seconds = (System.nanoTime() - start) / 1e9;
@@ -132,14 +127,11 @@ final class Demo implements Closeable {
     Thread.sleep(500);
   }
 
-  private void awaitCredentials(DemoAuthority own, Thread devices)
-      throws IOException, InterruptedException {
-    story.say("An authority gives each of %,d devices one credential, unseen.", plan.devices());
-    while (own.issued() < plan.devices()) {
-      if (!devices.isAlive()) {
-        throw new IOException("the devices got no credentials");
-      }
-      Thread.sleep(200);
+  /** Before there is a campaign: it is begun with what the authority says of its key by then. */
+  private void fetchCredentials(Swarm swarm) throws IOException {
+    if (authority.isPresent()) {
+      story.say("An authority gives each of %,d devices one credential, unseen.", plan.devices());
+      swarm.fetchCredentials();
     }
   }
 

@@ -67,10 +67,6 @@ final class DemoAuthority implements Closeable {
     return new SwarmEnrolment(address(), Bytes.wrap(publicKey().bytes()), codes);
   }
 
-  long issued() {
-    return keys.issued(key.id()).issued();
-  }
-
   /** Ends the key, and what the authority says of it then, for a campaign to be created. */
   JsonNode end() throws IOException {
     keys.end(key.id());

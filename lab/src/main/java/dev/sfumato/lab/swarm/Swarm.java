@@ -146,12 +146,17 @@ public final class Swarm implements Closeable {
     return tally.counts();
   }
 
+  /** Fetches a credential for each device, if the plan says where; {@link #run} does it too. */
+  public void fetchCredentials() throws IOException {
+    if (plan.enrolment().isPresent() && credentials.isEmpty()) {
+      credentials =
+          SwarmCredentials.fetch(plan.enrolment().get(), plan.devices(), Providers.best(), pool);
+    }
+  }
+
   private void start() throws IOException {
     Primitives primitives = Providers.best();
-    if (plan.enrolment().isPresent()) {
-      credentials =
-          SwarmCredentials.fetch(plan.enrolment().get(), plan.devices(), primitives, pool);
-    }
+    fetchCredentials();
     for (int i = 0; i < plan.devices(); i++) {
       DeviceData place = places.next(random);
       drawn.add(place);
