@@ -67,15 +67,13 @@ final class ConsolePlaneTest {
         SPACE
             + "const { SpacePlane } = await import('/js/map/SpacePlane.js');"
             + " const plane = new SpacePlane(space, 1.6);";
-    assertThat(
-            ask(plane + "return [plane.xOf(-10), plane.xOf(40), plane.yOf(1e6), plane.yOf(0)];"))
+    assertThat(ask(plane + "return [plane.xOf(-10), plane.xOf(40), plane.yOf(1e6), plane.yOf(0)];"))
         .isEqualTo(List.of(0, 1.6, 0, 1));
     assertThat(ask(plane + "return plane.longitudeOf(plane.xOf(17)).toFixed(9);"))
         .isEqualTo("17.000000000");
     assertThat(ask(plane + "return plane.latitudeOf(plane.yOf(123)).toFixed(6);"))
         .isEqualTo("123.000000");
-    assertThat(
-            ask(plane + "return plane.bounds({ west: 1, east: 1.5, south: 1e4, north: 2e4 });"))
+    assertThat(ask(plane + "return plane.bounds({ west: 1, east: 1.5, south: 1e4, north: 2e4 });"))
         .isEqualTo("a 1 to 1.5 m, b 10,000 to 20,000");
     assertThat(ask(plane + "return [plane.finest(), plane.per];"))
         .isEqualTo(List.of("0.5 m by 10,000", "m × b"));

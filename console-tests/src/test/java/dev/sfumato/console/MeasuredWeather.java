@@ -9,7 +9,9 @@ import dev.sfumato.lab.dataset.CellTally;
 /** Temperature and humidity as made-up sensors measure them: warm and dry, mild, cold and damp. */
 final class MeasuredWeather {
   private static final int GRID = 256;
-  private static final double[][] SPELLS = {{27, 35, 4, 9, 3}, {17, 62, 5, 10, 5}, {4, 88, 4, 5, 2}};
+  private static final double[][] SPELLS = {
+    {27, 35, 4, 9, 3}, {17, 62, 5, 10, 5}, {4, 88, 4, 5, 2}
+  };
 
   private MeasuredWeather() {}
 

@@ -29,6 +29,8 @@ class PolygonApiTest {
           [[-7.82, 38.6], [-7.8, 38.6], [-7.8, 38.62], [-7.82, 38.6]]]}}]}
       """;
 
+  private static final String GEOMETRIES = "{\"type\": \"GeometryCollection\", \"geometries\": [";
+
   @TempDir private static Path folder;
   private static ApiFixture api;
 
@@ -86,8 +88,6 @@ class PolygonApiTest {
     String deeper = collected.replace("[[[-7.82, 38.6]", "[[[[-7.82, 38.6]]");
     assertThat(api.post("/api/v1/plan", body(deeper)).status().code()).isEqualTo(400);
   }
-
-  private static final String GEOMETRIES = "{\"type\": \"GeometryCollection\", \"geometries\": [";
 
   private static Region region(String area) {
     CampaignId id = api.create(body(area));

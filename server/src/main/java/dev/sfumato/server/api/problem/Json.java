@@ -19,8 +19,8 @@ import com.linecorp.armeria.common.MediaType;
 /** JSON as this API writes and reads it: times as text, nothing for what is absent. */
 public final class Json {
   /**
-   * The deepest request: {@code area.features[].geometry.geometries[].coordinates[][][][]}, which is
-   * a collection of features of collections of {@code MultiPolygon} (RFC 7946).
+   * The deepest request: {@code area.features[].geometry.geometries[].coordinates[][][][]}, which
+   * is a collection of features of collections of {@code MultiPolygon} (RFC 7946).
    */
   private static final int DEEPEST = 11;
 
