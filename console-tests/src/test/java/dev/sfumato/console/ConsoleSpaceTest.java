@@ -191,6 +191,22 @@ final class ConsoleSpaceTest {
     page.context().close();
   }
 
+  @Test
+  void nextMapOfASeries_isAboutItsQuantities() {
+    String series = ", \"series\": {\"name\": \"hourly\", \"maps\": 3}";
+    CampaignId id = coordinator.create(MeasuredWeather.request("Noon", 20_000, series));
+    new PlayedCampaign(coordinator.parts, id, MeasuredWeather.people()).finish();
+    Page page = signedIn(1280, 800, ColorScheme.LIGHT);
+    go(page, "/new/series/hourly");
+    assertThat(page.locator(".plan-summary")).containsText(" C by ");
+    assertThat(page.locator(".plan-series")).containsText("Map 2 of 3");
+    assertThat(page.locator(".planned-plot canvas.axes")).isVisible();
+    assertThat(page.getByText("The quantities of the series")).isVisible();
+    assertThat(page.locator("[name='space.x.name'], [name=finestCellMetres]").first()).isHidden();
+    assertThat(page.locator(".place-search")).isHidden();
+    page.context().close();
+  }
+
   private static void plot(Page page, CampaignId id) {
     go(page, "/campaigns/" + id);
     assertThat(page.locator(".map-caption").first()).containsText("after query 3");
