@@ -39,7 +39,7 @@ final class ConsoleLanguageTest {
         const mine = /^[\\s\\d.,:%°·–—+−±()/*→×-]*$/;
         const date = /^\\d+\\. \\w+\\.? \\d{4}, [\\d:]+$/;
         const told = '[lang=en], .list th a, .files, h1, option, .mark, .leaflet-control-scale,'
-            + ' .leaflet-control-attribution';
+            + ' .leaflet-control-attribution, .hash';
         const look = (element, text) => {
           const plain = text.replace(/⟦.*⟧/s, '');
           if (!mine.test(plain) && !date.test(plain) && !element.closest(told)) found.push(text.trim());

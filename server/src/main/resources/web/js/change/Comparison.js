@@ -62,7 +62,8 @@ export class Comparison {
 
   /** After anything was chosen, or the map that is compared has changed. */
   async refresh() {
-    if (!this.#on) return;
+    // While campaigns are still asked for, nothing can have been chosen.
+    if (!this.#on || this.picker.element.hidden) return;
     const turn = ++this.#turn;
     const { mode } = this.picker;
     this.#leave(mode);
