@@ -121,6 +121,19 @@ final class ConsoleChangeTest {
   }
 
   /** Every cell of either map is in one cell of the change, and covers the same ground there. */
+  /** A map may come while the other campaigns are still asked for. */
+  @Test
+  void comparisonThatIsStillOpening_leavesAMapAsItIs() {
+    String open =
+        "async () => { const { Comparison } = await import('/js/change/Comparison.js');"
+            + " const said = []; const note = (text) => said.push(text);"
+            + " const comparison = new Comparison({ api: { campaigns: () => new Promise(() => {}) },"
+            + " current: () => ({}), say: note, onMode: note, onChange: note });"
+            + " comparison.toggle('time'); await comparison.refresh();"
+            + " return [comparison.isOn, said.length]; }";
+    assertThat(page.evaluate(open)).isEqualTo(List.of(true, 0));
+  }
+
   @Test
   void change_takesAllOfBothMapsApart() {
     for (Map<?, ?> change : List.of(change(noon, again), change(noon, night))) {

@@ -40,7 +40,7 @@ final class ConsoleLanguageTest {
         const date = /^\\d+\\. \\w+\\.? \\d{4}, [\\d:]+$/;
         const hash = /^[0-9a-f]{64}$/;
         const told = '[lang=en], .list th a, .files, h1, option, .mark, .leaflet-control-scale,'
-            + ' .leaflet-control-attribution';
+            + ' .leaflet-control-attribution, .hash';
         const look = (element, text) => {
           const plain = text.replace(/⟦.*⟧/s, '');
           const plainly = mine.test(plain) || date.test(plain) || hash.test(plain);

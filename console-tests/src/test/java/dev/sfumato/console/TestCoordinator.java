@@ -74,6 +74,11 @@ final class TestCoordinator implements AutoCloseable {
             epsilon,
             grid,
             more);
+    return create(body);
+  }
+
+  /** A campaign as it is asked for over REST. */
+  CampaignId create(String body) {
     AggregatedHttpResponse response =
         client.execute(
             HttpRequest.of(

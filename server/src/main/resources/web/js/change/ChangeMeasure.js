@@ -1,5 +1,5 @@
 import { percent, signed } from '../text/format.js';
-import { range, squareKm } from '../text/phrases.js';
+import { range } from '../text/phrases.js';
 import { words } from '../text/words.js';
 import { ChangeScale } from './ChangeScale.js';
 
@@ -13,8 +13,9 @@ const HATCH = 0x8c6b6472;
 
 /** Shows what became more and what less between two maps, hatched where it may be nothing. */
 export class ChangeMeasure {
-  constructor() {
-    this.label = words.change.unit;
+  /** @param plane what the maps are of */
+  constructor(plane) {
+    this.label = words.change.unit(plane.per);
     this.hatched = words.change.hatched;
     this.diverges = true;
   }
@@ -55,7 +56,7 @@ export class ChangeMeasure {
       change.mayBeNothing(cell) ? said.mayBeNothing : more,
       said.fromTo(percent(before), percent(after)),
       said.interval(points(after - before), range(change.low(cell), change.high(cell), points)),
-      said.on(squareKm(change.area[cell])),
+      change.plane.line(change, cell),
     ];
   }
 }

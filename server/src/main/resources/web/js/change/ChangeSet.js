@@ -16,12 +16,13 @@ export const SURE_ERRORS = 3;
  */
 export class ChangeSet extends CellGround {
   constructor(before, after, square) {
-    const common = commonCells(before, after, square);
+    const common = commonCells(before, after, square, before.plane);
     const { pieces, owners } = ground(common, before, after);
     super(
       common.map((each) => each.name),
       pieces,
       owners,
+      before.plane,
     );
     this.devices = [before.devices, after.devices];
     this.area = column(common, (each) => sum(each.before, before.area) || sum(each.after, after.area));

@@ -3,7 +3,7 @@ import { ComparePicker } from '../map/ComparePicker.js';
 import { moment } from '../text/format.js';
 import { words } from '../text/words.js';
 import { ChangeSet } from './ChangeSet.js';
-import { relation } from './relation.js';
+import { isComparable, relation } from './relation.js';
 import { TimePlayer } from './TimePlayer.js';
 
 const said = words.compare;
@@ -45,8 +45,8 @@ export class Comparison {
       this.onMode(undefined);
       return;
     }
-    const campaigns = await this.api.campaigns();
     const { campaign } = this.current();
+    const campaigns = (await this.api.campaigns()).filter((each) => isComparable(each, campaign));
     const others = campaigns.filter((each) => each.id !== campaign.id && each.queriesAnswered > 0);
     this.#sameArea = others.filter((each) => relation(each, campaign) === 'same').slice(0, MOST_MAPS - 1);
     this.picker.open(campaigns, campaign, this.#sameArea, mode);
@@ -62,7 +62,8 @@ export class Comparison {
 
   /** After anything was chosen, or the map that is compared has changed. */
   async refresh() {
-    if (!this.#on) return;
+    // While campaigns are still asked for, nothing can have been chosen.
+    if (!this.#on || this.picker.element.hidden) return;
     const turn = ++this.#turn;
     const { mode } = this.picker;
     this.#leave(mode);
@@ -95,8 +96,8 @@ export class Comparison {
     const places = relation(campaign, other);
     this.picker.say(this.#note(mode, places, campaign.id === other.id));
     const [set, second] = await Promise.all([
-      this.source.get(campaign.id, query),
-      this.source.get(other.id, this.picker.query),
+      this.source.get(campaign, query),
+      this.source.get(other, this.picker.query),
     ]);
     if (turn !== this.#turn) return;
     if (mode === 'change' && places === 'same' && campaign.id !== other.id) {
@@ -137,7 +138,7 @@ export class Comparison {
 
   async #play(campaign) {
     const turn = ++this.#turn;
-    const set = await this.source.get(campaign.id, campaign.queriesAnswered).catch((problem) => {
+    const set = await this.source.get(campaign, campaign.queriesAnswered).catch((problem) => {
       this.say(advice(problem));
     });
     if (set && turn === this.#turn) this.stage.show(0, { campaign, set });
@@ -146,7 +147,7 @@ export class Comparison {
   /** All that are played share one scale. */
   async #accompany(campaigns) {
     const sets = await Promise.all(
-      campaigns.map((each) => this.source.get(each.id, each.queriesAnswered).catch(() => undefined)),
+      campaigns.map((each) => this.source.get(each, each.queriesAnswered).catch(() => undefined)),
     );
     if (this.#on && this.picker.mode === 'time') this.stage.setCompany(sets.filter((set) => set));
   }

@@ -1,5 +1,3 @@
-import { xOf, yOf } from '../map/mercator.js';
-
 const ROOT = '/';
 
 /**
@@ -7,7 +5,7 @@ const ROOT = '/';
  * make it up: `{name, before, after}`. A cell of the tree is such a one when in neither map a larger cell
  * reaches into it; what no finer one has taken goes to the finest that holds it.
  */
-export function commonCells(before, after, square) {
+export function commonCells(before, after, square, plane) {
   const maps = [new Tree(before), new Tree(after)];
   const found = [];
   const visit = (name, box, reaching, above) => {
@@ -24,7 +22,7 @@ export function commonCells(before, after, square) {
       visit(child, part, into, common);
     }
   };
-  visit(ROOT, boxOf(square), [[], []], undefined);
+  visit(ROOT, boxOf(square, plane), [[], []], undefined);
   return found.filter((each) => each.before.length + each.after.length > 0);
 }
 
@@ -55,22 +53,23 @@ class Tree {
   }
 
   /** Whether a piece reaches into a part; numbers from the wire are rounded, so touching is not reaching. */
-  meets({ x, y, side }) {
+  meets({ x, y, width, height }) {
     return (piece) => {
       const [left, top, right, bottom] = this.set.pieces.subarray(4 * piece, 4 * piece + 4);
-      const across = Math.min(right, x + side) - Math.max(left, x);
-      const down = Math.min(bottom, y + side) - Math.max(top, y);
-      return across > Math.min(side, right - left) / 8 && down > Math.min(side, bottom - top) / 8;
+      const across = Math.min(right, x + width) - Math.max(left, x);
+      const down = Math.min(bottom, y + height) - Math.max(top, y);
+      return across > Math.min(width, right - left) / 8 && down > Math.min(height, bottom - top) / 8;
     };
   }
 }
 
-function boxOf(square) {
-  return { x: xOf(square.west), y: yOf(square.north), side: xOf(square.east) - xOf(square.west) };
+function boxOf(square, { xOf, yOf }) {
+  const [x, y] = [xOf(square.west), yOf(square.north)];
+  return { x, y, width: xOf(square.east) - x, height: yOf(square.south) - y };
 }
 
 /** A quarter by its two bits: the first is east, the second south. */
-function quarter({ x, y, side }, bits) {
-  const half = side / 2;
-  return { x: x + half * Number(bits[0]), y: y + half * Number(bits[1]), side: half };
+function quarter(box, bits) {
+  const [width, height] = [box.width / 2, box.height / 2];
+  return { x: box.x + width * Number(bits[0]), y: box.y + height * Number(bits[1]), width, height };
 }

@@ -5,8 +5,7 @@ import { GroundSource } from '../ground/GroundSource.js';
 import { NameLayer } from '../ground/NameLayer.js';
 import { words } from '../text/words.js';
 import { GraticuleLayer } from './GraticuleLayer.js';
-
-const PANES = { ground: 200, cells: 350, shores: 360, graticule: 410, names: 415, area: 420 };
+import { redrawWithTheme, startMap } from './startMap.js';
 
 const SHIPPED = 'base-map/world.pmtiles';
 const OWN = 'base-map/own.pmtiles';
@@ -15,32 +14,15 @@ let source;
 
 /** A map with what every one has: land, water and names or tiles, graticule, scale, attribution, keyboard. */
 export function createBaseMap(element) {
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const map = L.map(element, {
-    zoomControl: false,
-    attributionControl: false,
-    zoomAnimation: !calm,
-    fadeAnimation: false,
-    inertia: !calm,
+  const map = startMap(element, {
     minZoom: 1,
     maxZoom: 19,
     zoomSnap: 0.25,
-    zoomDelta: 1,
-    wheelPxPerZoomLevel: 90,
-    worldCopyJump: false,
-    maxBoundsViscosity: 0.8,
     maxBounds: [
       [-89, -220],
       [89, 220],
     ],
   });
-  for (const [name, depth] of Object.entries(PANES)) {
-    map.createPane(name).style.zIndex = depth;
-    map.getPane(name).classList.add(`pane-${name}`);
-  }
-  L.control
-    .zoom({ position: 'topleft', zoomInTitle: words.map.zoomIn, zoomOutTitle: words.map.zoomOut })
-    .addTo(map);
   L.control.scale({ imperial: false, position: 'bottomright' }).addTo(map);
   const credit = L.control.attribution({ position: 'bottomleft', prefix: words.map.leaflet }).addTo(map);
   map.setView([20, 0], 2);
@@ -69,13 +51,6 @@ function addGround(map, credit, { tiles, baseMap }) {
   if (baseMap) files.own.about().then((about) => credit.addAttribution(asText(plain(about.attribution))));
   const shores = new GroundLayer(files, { pane: 'shores', lines: true }).addTo(map);
   redrawWithTheme(map, [ground, shores, names]);
-}
-
-function redrawWithTheme(map, layers) {
-  const theme = matchMedia('(prefers-color-scheme: dark)');
-  const redraw = () => layers.forEach((layer) => layer.redraw());
-  theme.addEventListener('change', redraw);
-  map.on('unload', () => theme.removeEventListener('change', redraw));
 }
 
 /** What a file says of itself may be HTML; the words are enough. */

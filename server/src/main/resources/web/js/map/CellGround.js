@@ -1,9 +1,9 @@
 import { CellIndex } from './CellIndex.js';
-import { latitudeOf, longitudeOf, xOf, yOf } from './mercator.js';
+import { EARTH } from './EarthPlane.js';
 
 /**
  * Named cells and the pieces that they stand for on the unit square. A cell has several pieces where finer
- * cells were cut out of it.
+ * cells were cut out of it. What is in degrees on the Earth is in the units of two quantities elsewhere.
  */
 export class CellGround {
   #index;
@@ -12,8 +12,10 @@ export class CellGround {
    * @param names of the cells
    * @param pieces four numbers a piece: left, top, right, bottom
    * @param owners the cell of each piece
+   * @param plane whose unit square it is
    */
-  constructor(names, pieces, owners) {
+  constructor(names, pieces, owners, plane = EARTH) {
+    this.plane = plane;
     this.names = names;
     this.size = names.length;
     this.pieces = Float64Array.from(pieces);
@@ -22,7 +24,7 @@ export class CellGround {
 
   /** The number of the cell at a place, or -1. */
   at(latitude, longitude) {
-    return this.find(xOf(longitude), yOf(latitude));
+    return this.find(this.plane.xOf(longitude), this.plane.yOf(latitude));
   }
 
   /** The number of the cell at a place of the unit square, or -1. */
@@ -36,6 +38,7 @@ export class CellGround {
   middleOf(cell) {
     const at = 4 * this.owners.indexOf(cell);
     const [left, top, right, bottom] = this.pieces.subarray(at, at + 4);
+    const { latitudeOf, longitudeOf } = this.plane;
     return { latitude: latitudeOf((top + bottom) / 2), longitude: longitudeOf((left + right) / 2) };
   }
 
@@ -43,13 +46,25 @@ export class CellGround {
   shapeOf(cell) {
     const shape = [];
     for (let piece = 0; piece < this.owners.length; piece++) {
-      if (this.owners[piece] === cell) shape.push(this.#boundsOf(4 * piece));
+      if (this.owners[piece] === cell) shape.push(this.#pieceAt(4 * piece));
     }
     return shape;
   }
 
-  #boundsOf(at) {
+  /** The rectangle around a cell, in degrees. */
+  boundsOf(cell) {
+    const shape = this.shapeOf(cell);
+    return {
+      south: Math.min(...shape.map((each) => each.south)),
+      west: Math.min(...shape.map((each) => each.west)),
+      north: Math.max(...shape.map((each) => each.north)),
+      east: Math.max(...shape.map((each) => each.east)),
+    };
+  }
+
+  #pieceAt(at) {
     const [left, top, right, bottom] = this.pieces.subarray(at, at + 4);
+    const { latitudeOf, longitudeOf } = this.plane;
     return {
       south: latitudeOf(bottom),
       west: longitudeOf(left),

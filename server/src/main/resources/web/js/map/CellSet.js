@@ -1,18 +1,19 @@
 import { CellGround } from './CellGround.js';
-import { xOf, yOf } from './mercator.js';
+import { EARTH } from './EarthPlane.js';
 
 /**
  * A map after some query, as the coordinator sent it: its cells in columns of numbers, and where they are.
  * Nothing here changes.
  */
 export class CellSet extends CellGround {
-  constructor(answer) {
+  constructor(answer, plane = EARTH) {
     const rows = answer.cells;
-    const { pieces, owners } = piecesOf(rows);
+    const { pieces, owners } = piecesOf(rows, plane);
     super(
       rows.map((row) => row[0]),
       pieces,
       owners,
+      plane,
     );
     this.query = answer.query;
     this.devices = answer.devices;
@@ -35,7 +36,7 @@ export class CellSet extends CellGround {
   }
 }
 
-function piecesOf(rows) {
+function piecesOf(rows, { xOf, yOf }) {
   const [pieces, owners] = [[], []];
   rows.forEach((row, cell) => {
     for (const [west, south, east, north] of row[5]) {

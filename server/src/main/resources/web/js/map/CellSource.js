@@ -1,4 +1,5 @@
 import { CellSet } from './CellSet.js';
+import { planeOf } from './planeOf.js';
 
 const KEPT = 24;
 
@@ -10,11 +11,11 @@ export class CellSource {
     this.api = api;
   }
 
-  get(id, query) {
-    const key = `${id}/${query}`;
+  get(campaign, query) {
+    const key = `${campaign.id}/${query}`;
     let set = this.#sets.get(key);
     if (!set) {
-      set = this.api.cells(id, query).then((answer) => new CellSet(answer));
+      set = this.api.cells(campaign.id, query).then((answer) => new CellSet(answer, planeOf(campaign)));
       set.catch(() => this.#sets.delete(key));
       this.#sets.set(key, set);
       if (this.#sets.size > KEPT) this.#sets.delete(this.#sets.keys().next().value);

@@ -20,10 +20,12 @@ const CLASSES = [
  * what its whole interval says, likely what three chances in four say.
  */
 export class CertaintyMeasure {
-  constructor() {
-    this.label = words.certainty.title;
+  /** @param plane what the map is of */
+  constructor(plane) {
+    this.said = plane.words.certainty;
+    this.label = this.said.title;
     this.hidesDoubt = false;
-    this.classes = CLASSES.map((each) => ({ ...each, text: words.certainty[each.name] }));
+    this.classes = CLASSES.map((each) => ({ ...each, text: this.said[each.name] }));
   }
 
   scale(sets) {
@@ -50,7 +52,7 @@ export class CertaintyMeasure {
   describe(set, cell) {
     const times = (share) => number(share / (averageOf(set) * set.area[cell]), 2);
     return [
-      words.certainty[this.classOf(set, cell).name],
+      this.said[this.classOf(set, cell).name],
       words.certainty.times(times(set.share[cell]), range(set.low[cell], set.high[cell], times)),
     ];
   }

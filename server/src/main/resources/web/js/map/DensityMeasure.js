@@ -1,5 +1,5 @@
 import { count, number, percent } from '../text/format.js';
-import { range, squareKm } from '../text/phrases.js';
+import { range } from '../text/phrases.js';
 import { words } from '../text/words.js';
 import { DensityScale } from './DensityScale.js';
 import { densityAround } from './neighbours.js';
@@ -10,12 +10,16 @@ const UNITS = {
   people: (set) => set.population,
 };
 
-/** Shows how densely a cell is populated: devices, shares of devices or people a true km2. */
+/**
+ * Shows how densely a cell is populated: devices, shares of devices or people a true km2, or on so much
+ * of two quantities.
+ */
 export class DensityMeasure {
-  constructor(unit, kind) {
+  /** @param plane what the map is of */
+  constructor(unit, kind, plane) {
     this.unit = UNITS[unit];
     this.kind = kind;
-    this.label = words.density[unit];
+    this.label = words.density[unit](plane.per);
     this.hatched = words.density.hatched;
     this.hidesDoubt = false;
   }
@@ -59,7 +63,7 @@ export class DensityMeasure {
     return [
       said.value(number(share * factor), this.label),
       said.interval(range(low * factor, high * factor)),
-      said.part(percent(share), count(share * set.devices), squareKm(set.area[cell])),
+      said.part(percent(share), count(share * set.devices), set.plane.on(set, cell)),
       ...(this.isInDoubt(set, cell) ? [said.mayBeEmpty] : []),
       ...(this.#isLikeNeighbours(set, cell) ? [said.likeNeighbours] : []),
     ];

@@ -1,5 +1,5 @@
-import * as L from '../../lib/leaflet/leaflet-src.esm.js';
 import { degrees } from '../text/phrases.js';
+import { ViewLayer } from './ViewLayer.js';
 
 const STEPS = [
   45, 30, 15, 10, 5, 2, 1, 0.5, 0.25, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005, 0.0002,
@@ -7,58 +7,15 @@ const STEPS = [
 const LEAST_PIXELS = 110;
 
 /** Meridians and parallels at round degrees, with their numbers along the edges of the map. */
-export const GraticuleLayer = L.Layer.extend({
-  options: { pane: 'graticule' },
+export const GraticuleLayer = ViewLayer.extend({
+  options: { pane: 'graticule', className: 'graticule' },
 
-  onAdd() {
-    this._canvas = L.DomUtil.create('canvas', 'graticule leaflet-zoom-hide');
-    this._canvas.setAttribute('aria-hidden', 'true');
-    this.getPane().appendChild(this._canvas);
-    this._schedule();
-  },
-
-  onRemove() {
-    cancelAnimationFrame(this._request);
-    this._request = undefined;
-    this._canvas.remove();
-  },
-
-  getEvents() {
-    return { move: this._schedule, resize: this._schedule, viewreset: this._schedule };
-  },
-
-  _schedule() {
-    this._request ??= requestAnimationFrame(() => {
-      this._request = undefined;
-      if (this._map) this._draw();
-    });
-  },
-
-  _draw() {
-    const map = this._map;
-    const size = map.getSize();
-    const density = Math.min(2, window.devicePixelRatio || 1);
-    this._resize(size, density);
-    L.DomUtil.setPosition(this._canvas, map.containerPointToLayerPoint([0, 0]));
-    const context = this._canvas.getContext('2d');
-    context.setTransform(density, 0, 0, density, 0, 0);
-    context.clearRect(0, 0, size.x, size.y);
-    const style = getComputedStyle(map.getContainer());
+  _paint(context, size, style) {
     context.strokeStyle = style.getPropertyValue('--graticule');
     context.font = `11px ${style.fontFamily}`;
     this._ink = style.getPropertyValue('--graticule-ink');
     this._halo = style.getPropertyValue('--graticule-halo');
     this._lines(context, size);
-  },
-
-  /** A canvas that keeps its size keeps its memory: it is drawn anew with every move. */
-  _resize(size, density) {
-    const [width, height] = [Math.round(size.x * density), Math.round(size.y * density)];
-    if (this._canvas.width === width && this._canvas.height === height) return;
-    this._canvas.width = width;
-    this._canvas.height = height;
-    this._canvas.style.width = `${size.x}px`;
-    this._canvas.style.height = `${size.y}px`;
   },
 
   _lines(context, size) {

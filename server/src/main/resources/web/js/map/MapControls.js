@@ -2,17 +2,14 @@ import { fill, freshId, h } from '../text/dom.js';
 import { words } from '../text/words.js';
 import { CertaintyMeasure } from './CertaintyMeasure.js';
 import { DensityMeasure } from './DensityMeasure.js';
+import { EARTH } from './EarthPlane.js';
+import { planeOf } from './planeOf.js';
 import { RateMeasure } from './RateMeasure.js';
-
-const PLAIN = [
-  ['devices', words.quantity.devices],
-  ['share', words.quantity.share],
-  ['certainty', words.quantity.certainty],
-];
 
 /** What the map shows and how: the quantity, the scale, the partition's outline. */
 export class MapControls {
   #categories = [];
+  #plane = EARTH;
 
   /**
    * @param onChange called when anyone chose differently
@@ -52,7 +49,7 @@ export class MapControls {
       h('label', { class: 'check' }, this.outline, words.map.outlines),
       h('span', { class: 'check' }, h('label', { htmlFor: id }, words.map.opacity), this.opacity),
     );
-    this.#offer(PLAIN);
+    this.#offer(this.#plain());
   }
 
   /** How much the cells cover the ground, up to 1. */
@@ -69,8 +66,9 @@ export class MapControls {
   /** Offers what a campaign has: people only with a population figure, rates only with categories. */
   setCampaign(campaign) {
     this.#categories = campaign.categories;
-    const choices = [...PLAIN];
-    if (campaign.population) choices.unshift(['people', words.quantity.people]);
+    this.#plane = planeOf(campaign);
+    const choices = this.#plain();
+    if (campaign.population) choices.unshift(['people', words.quantity.people(this.#plane.per)]);
     campaign.categories.forEach((name, category) => {
       choices.push([`rate:${category}`, words.quantity.rate(name)]);
       choices.push([`width:${category}`, words.quantity.width(name)]);
@@ -78,15 +76,26 @@ export class MapControls {
     this.#offer(choices);
   }
 
+  /** What every campaign has. */
+  #plain() {
+    const { devices, share, certainty } = words.quantity;
+    const { per } = this.#plane;
+    return [
+      ['devices', devices(per)],
+      ['share', share(per)],
+      ['certainty', certainty],
+    ];
+  }
+
   /** What is shown; other maps may lack the categories or the population of this one. */
   measure() {
     const [kind, category] = this.quantity.value.split(':');
     this.scale.disabled = category !== undefined || kind === 'certainty';
-    if (kind === 'certainty') return new CertaintyMeasure();
+    if (kind === 'certainty') return new CertaintyMeasure(this.#plane);
     if (category !== undefined) {
       return new RateMeasure(this.#categories[category], Number(category), kind);
     }
-    return new DensityMeasure(kind, this.log.input.checked ? 'log' : 'linear');
+    return new DensityMeasure(kind, this.log.input.checked ? 'log' : 'linear', this.#plane);
   }
 
   #offer(choices) {

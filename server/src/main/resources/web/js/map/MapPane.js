@@ -1,12 +1,18 @@
 import * as L from '../../lib/leaflet/leaflet-src.esm.js';
 import { fill, h } from '../text/dom.js';
 import { words } from '../text/words.js';
+import { createPlot } from '../plot/PlotMap.js';
+import { GUTTER } from '../plot/paintAxes.js';
 import { createBaseMap } from './BaseMap.js';
 import { busyPart } from './busyPart.js';
 import { CellLayer } from './CellLayer.js';
 import { goToPlace } from './goToPlace.js';
 import { corners } from './mercator.js';
 
+/** The zoom at which a cell of a map is shown. */
+const CLOSE = 13;
+const EDGE = 14;
+const PLOT_EDGE = 24;
 const PICKED = { pane: 'area', interactive: false, fill: false, className: 'picked-cell' };
 const TIP_GAP = 14;
 const TIP_EDGE = 4;
@@ -21,8 +27,12 @@ export class MapPane {
   #measure;
   #request;
 
-  /** @param onPick called with a cell's number, or -1 */
-  constructor(label, onPick) {
+  /**
+   * @param place 0 for the first map, 1 for the one beside it
+   * @param onPick called with a cell's number, or -1
+   */
+  constructor(place, onPick) {
+    this.place = place;
     this.onPick = onPick;
     /** How much of the map is covered from above. */
     this.roomAbove = () => 0;
@@ -30,19 +40,16 @@ export class MapPane {
     this.tip = h('div', { class: 'map-tip', hidden: true, aria: { hidden: 'true' } });
     this.cross = h('div', { class: 'map-cross', aria: { hidden: 'true' } });
     this.spoken = h('p', { class: 'visually-hidden', role: 'status' });
-    this.holder = h('div', {
-      class: 'map',
-      tabIndex: 0,
-      role: 'application',
-      aria: { label: words.map.keys(label) },
-    });
+    this.holder = h('div', { class: 'map', tabIndex: 0, role: 'application' });
     const frame = h('div', { class: 'map-frame' }, this.holder, this.cross, this.tip);
     this.element = h('div', { class: 'map-pane' }, this.caption, frame, this.spoken);
   }
 
-  /** Once the element is on the page. */
-  start() {
-    this.map = createBaseMap(this.holder);
+  /** Once the element is on the page, and it is known what the map is of. */
+  start(plane) {
+    this.plane = plane;
+    this.holder.setAttribute('aria-label', words.map.keys(plane.words.maps[this.place]));
+    this.map = plane.isSpace ? createPlot(this.holder, plane) : createBaseMap(this.holder);
     this.cells = new CellLayer().addTo(this.map);
     this.area = L.layerGroup().addTo(this.map);
     this.picked = L.layerGroup().addTo(this.map);
@@ -78,8 +85,9 @@ export class MapPane {
     this.map?.remove();
   }
 
-  /** Draws where the campaign asks: its area, and the square around it. */
+  /** Draws where the campaign asks: its area, and the square around it. The axes of a plot show as much. */
   frame(campaign) {
+    if (this.plane.isSpace) return;
     this.area.clearLayers();
     const options = { pane: 'area', interactive: false, fill: false };
     L.rectangle(corners(campaign.square), { ...options, className: 'square-line' }).addTo(this.area);
@@ -90,9 +98,26 @@ export class MapPane {
     this.home = campaign;
     this.map.fitBounds(corners(campaign.area), {
       animate: false,
-      paddingTopLeft: [14, 14 + this.roomAbove()],
-      paddingBottomRight: [14, 14],
+      ...this.#edges(this.roomAbove()),
     });
+  }
+
+  /** What is left free around what is fitted into the map: for the numbers at its axes, if it has any. */
+  #edges(above) {
+    const left = this.plane.isSpace ? GUTTER.left : EDGE;
+    const right = this.plane.isSpace ? PLOT_EDGE : EDGE;
+    const bottom = this.plane.isSpace ? GUTTER.bottom : EDGE;
+    return { paddingTopLeft: [left, EDGE + above], paddingBottomRight: [right, bottom] };
+  }
+
+  /** Shows a cell with what is around it; a plot is seen as a whole, and stays where it is if it can. */
+  goToCell(set, cell) {
+    const { latitude, longitude } = set.middleOf(cell);
+    const seen = this.plane.isSpace && this.map.getBounds().contains([latitude, longitude]);
+    if (seen) return;
+    this.home = undefined;
+    const zoom = this.plane.isSpace ? this.map.getZoom() : Math.max(this.map.getZoom(), CLOSE);
+    this.map.setView([latitude, longitude], zoom, { animate: false });
   }
 
   /** Shows a place that was found by its name. */
@@ -106,7 +131,8 @@ export class MapPane {
     const part = this.#set && busyPart(this.#set);
     if (!part) return;
     this.home = undefined;
-    this.map.fitBounds(corners(part), { animate: false, padding: [24, 24], maxZoom: 17 });
+    const edges = this.plane.isSpace ? this.#edges(0) : { padding: [24, 24] };
+    this.map.fitBounds(corners(part), { animate: false, ...edges, maxZoom: 17 });
   }
 
   setOpacity(value) {

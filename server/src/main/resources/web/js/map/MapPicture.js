@@ -1,4 +1,4 @@
-/** The picture that a map shows now, as one canvas: ground, cells and names, without what floats over it. */
+/** The picture that a map shows now, as one canvas: ground, cells, names, axes, and nothing above. */
 export function pictureOf(map, density = 2) {
   const frame = map.getContainer().getBoundingClientRect();
   const canvas = document.createElement('canvas');
@@ -7,7 +7,7 @@ export function pictureOf(map, density = 2) {
   const context = canvas.getContext('2d');
   context.fillStyle = getComputedStyle(map.getContainer()).getPropertyValue('--map');
   context.fillRect(0, 0, canvas.width, canvas.height);
-  for (const name of ['ground', 'cells', 'shores', 'names']) {
+  for (const name of ['ground', 'cells', 'shores', 'names', 'axes']) {
     const pane = map.getPane(name);
     context.globalAlpha = Number(pane.style.opacity || 1);
     for (const layer of pane.querySelectorAll('canvas')) {

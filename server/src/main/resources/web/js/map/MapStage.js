@@ -16,13 +16,14 @@ export class MapStage {
   #link;
   #marked = '';
   #campaign;
+  #plane;
   #change;
   #company = [];
 
   /** @param onPick called with what is shown, `{campaign, set}` or `{change}`, and a cell's number or -1 */
   constructor(onPick) {
     this.onPick = onPick;
-    this.panes = [this.#pane(words.map.label, 0)];
+    this.panes = [this.#pane(0)];
     this.legend = new Legend();
     this.controls = new MapControls(
       () => this.draw(),
@@ -30,14 +31,9 @@ export class MapStage {
     );
     this.holder = h('div', { class: 'panes' }, this.panes[0].element);
     this.search = new PlaceSearch((name) => this.panes[0].goTo(name));
-    this.busy = this.#button(words.map.fitData, () => this.panes[0].fitBusy());
-    this.tools = h(
-      'div',
-      { class: 'map-tools' },
-      this.search.element,
-      this.#button(words.map.fitArea, () => this.#campaign && this.panes[0].fit(this.#campaign)),
-      this.busy,
-    );
+    this.busy = this.#button('', () => this.panes[0].fitBusy());
+    this.whole = this.#button('', () => this.#campaign && this.panes[0].fit(this.#campaign));
+    this.tools = h('div', { class: 'map-tools' }, this.search.element, this.whole, this.busy);
     this.panes[0].roomAbove = () => this.#coveredByTools();
     this.empty = h('p', { class: 'map-empty' });
     this.element = h(
@@ -51,13 +47,22 @@ export class MapStage {
     this.legend.element.hidden = true;
   }
 
-  start() {
-    this.panes[0].start();
+  /** Once the element is on the page, and it is known what the map is of. */
+  start(plane) {
+    this.#plane = plane;
+    this.whole.textContent = plane.words.whole;
+    this.busy.textContent = plane.words.busyPart;
+    this.search.element.hidden = plane.isSpace;
+    this.panes[0].start(plane);
     this.#cover();
   }
 
+  get isStarted() {
+    return this.#plane !== undefined;
+  }
+
   #cover() {
-    this.panes.forEach((pane) => pane.setOpacity(this.controls.cover));
+    if (this.isStarted) this.panes.forEach((pane) => pane.setOpacity(this.controls.cover));
   }
 
   #button(label, act) {
@@ -88,11 +93,11 @@ export class MapStage {
   }
 
   #openSecond() {
-    const second = this.#pane(words.map.second, 1);
+    const second = this.#pane(1);
     const seen = this.panes[0].map.getBounds();
     this.panes.push(second);
     this.holder.append(second.element);
-    second.start();
+    second.start(this.#plane);
     this.#cover();
     const first = this.panes[0].map;
     this.#keepInView(seen);
@@ -163,10 +168,7 @@ export class MapStage {
 
   /** Shows a cell with what is around it. */
   goTo(set, cell) {
-    const { latitude, longitude } = set.middleOf(cell);
-    const map = this.panes[0].map;
-    this.panes[0].home = undefined;
-    map.setView([latitude, longitude], Math.max(map.getZoom(), 13), { animate: false });
+    this.panes[0].goToCell(set, cell);
   }
 
   /** Marks a cell in every map that has it. */
@@ -183,7 +185,7 @@ export class MapStage {
 
   #drawChange() {
     const { change, caption: text } = this.#change;
-    const measure = new ChangeMeasure();
+    const measure = new ChangeMeasure(change.plane);
     const scale = measure.scale([change]);
     this.panes[0].show(new Appearance(change, measure, scale, this.controls.outline.checked), measure, text);
     this.legend.element.hidden = false;
@@ -209,8 +211,8 @@ export class MapStage {
     if (able.length > 0) this.legend.show(measure, scale, able[0].set);
   }
 
-  #pane(label, place) {
-    return new MapPane(label, (cell) => this.onPick(this.#change ?? this.#shown[place], cell));
+  #pane(place) {
+    return new MapPane(place, (cell) => this.onPick(this.#change ?? this.#shown[place], cell));
   }
 }
 

@@ -1,5 +1,5 @@
 import { percent } from '../text/format.js';
-import { range, squareKm } from '../text/phrases.js';
+import { range } from '../text/phrases.js';
 import { words } from '../text/words.js';
 import { RateScale } from './RateScale.js';
 
@@ -47,7 +47,7 @@ export class RateMeasure {
     return [
       words.rate.value(percent(rate[cell]), this.name),
       words.density.interval(range(low[cell], high[cell], percent)),
-      words.rate.share(percent(set.share[cell]), squareKm(set.area[cell])),
+      words.rate.share(percent(set.share[cell]), set.plane.on(set, cell)),
       ...(this.isInDoubt(set, cell) ? [words.rate.tooFew] : []),
     ];
   }

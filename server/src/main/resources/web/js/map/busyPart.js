@@ -1,5 +1,3 @@
-import { latitudeOf, longitudeOf } from './mercator.js';
-
 const PART = 0.8;
 
 /** The rectangle around the densest cells that have most of the people together; nothing without any. */
@@ -28,6 +26,7 @@ function around(set, cells) {
     box[2] = Math.max(box[2], right);
     box[3] = Math.max(box[3], bottom);
   });
+  const { latitudeOf, longitudeOf } = set.plane;
   return {
     west: longitudeOf(box[0]),
     north: latitudeOf(box[1]),

@@ -1,8 +1,7 @@
 import { advice } from '../api/ApiError.js';
-import { Names } from '../ground/Names.js';
 import { facts, fill, h } from '../text/dom.js';
 import { count, percent, signed } from '../text/format.js';
-import { bounds, range, squareKm, where } from '../text/phrases.js';
+import { range } from '../text/phrases.js';
 import { words } from '../text/words.js';
 import { apart } from './apart.js';
 
@@ -29,7 +28,7 @@ export class ChangePanel {
     const sure = change.sure();
     const places = apart(change, sure, campaign, LISTED);
     try {
-      const near = await Promise.all(places.map((cell) => nearTo(change, cell)));
+      const near = await Promise.all(places.map((cell) => change.plane.nameOf(change, cell)));
       if (turn === this.#turn) this.#draw(shown, sure, places, near);
     } catch (problem) {
       if (turn === this.#turn) fill(this.element, h('p', { class: 'field-error' }, advice(problem)));
@@ -63,7 +62,7 @@ export class ChangePanel {
       h(
         'button',
         { type: 'button', class: 'link', on: { click: () => this.onPick(shown, cell) } },
-        where(near) ?? words.near.nowhere,
+        near ?? words.near.nowhere,
       ),
       h(
         'span',
@@ -77,25 +76,17 @@ export class ChangePanel {
 
 /** A cell of a change, explained. */
 export async function explainChange(change, cell) {
-  const near = await nearTo(change, cell).catch(() => undefined);
+  const near = await change.plane.nameOf(change, cell).catch(() => undefined);
   const sureness = change.change(cell) > 0 ? said.more : said.less;
   const shape = change.shapeOf(cell);
   return [
     h('h2', {}, said.title),
-    h('p', { class: 'cell-name' }, where(near) ?? ''),
+    h('p', { class: 'cell-name' }, near ?? ''),
     h('p', { class: 'headline' }, change.mayBeNothing(cell) ? said.mayBeNothing : sureness),
     h('p', {}, said.fromTo(percent(change.before[cell]), percent(change.after[cell]))),
     h('p', {}, said.interval(points(change.change(cell)), interval(change, cell))),
-    facts([
-      [words.explain.area, squareKm(change.area[cell])],
-      shape.length === 1 ? [words.explain.where, bounds(shape[0])] : undefined,
-    ]),
+    facts(change.plane.facts(change, cell, shape.length === 1 ? shape[0] : undefined)),
   ];
-}
-
-function nearTo(change, cell) {
-  const { latitude, longitude } = change.middleOf(cell);
-  return Names.near(latitude, longitude);
 }
 
 function points(share) {

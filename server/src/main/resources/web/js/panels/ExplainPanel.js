@@ -1,8 +1,7 @@
 import { advice } from '../api/ApiError.js';
-import { Names } from '../ground/Names.js';
 import { facts, fill, h } from '../text/dom.js';
 import { count, number, percent } from '../text/format.js';
-import { bounds, metres, range, squareKm, where } from '../text/phrases.js';
+import { range } from '../text/phrases.js';
 import { words } from '../text/words.js';
 import { explainChange } from './ChangePanel.js';
 
@@ -35,8 +34,7 @@ export class ExplainPanel {
     fill(this.element, h('h2', {}, said.title), h('p', { class: 'muted' }, words.loading));
     try {
       const answer = await this.api.explain(campaign.id, set.names[cell], set.query);
-      const { latitude, longitude } = set.middleOf(cell);
-      const near = await Names.near(latitude, longitude).catch(() => undefined);
+      const near = await set.plane.nameOf(set, cell).catch(() => undefined);
       if (turn === this.#turn) this.#draw(answer, set, cell, { campaign, near });
     } catch (problem) {
       if (turn === this.#turn) fill(this.element, h('p', { class: 'field-error' }, advice(problem)));
@@ -47,7 +45,7 @@ export class ExplainPanel {
     fill(
       this.element,
       h('h2', {}, said.title),
-      h('p', { class: 'cell-name' }, where(near) ?? ''),
+      h('p', { class: 'cell-name' }, near ?? ''),
       h(
         'p',
         { class: 'headline' },
@@ -60,9 +58,11 @@ export class ExplainPanel {
         [said.interval, range(answer.low, answer.high, percent)],
         [said.devices, said.aboutOf(count(answer.share * set.devices), count(set.devices))],
         set.population ? [said.people, said.about(count(answer.share * set.population))] : undefined,
-        [said.density, said.perKm2(number((answer.share * set.devices) / set.area[cell]))],
-        [said.area, squareKm(set.area[cell])],
-        [said.where, bounds(answer.bounds)],
+        [
+          said.density,
+          words.busiest.value(number((answer.share * set.devices) / set.area[cell]), set.plane.per),
+        ],
+        ...set.plane.facts(set, cell, answer.bounds),
       ]),
       answer.intervalContainsZero ? h('p', { class: 'callout' }, said.mayBeEmpty) : undefined,
       rates(answer),
@@ -81,7 +81,7 @@ export class ExplainPanel {
 
 /** What the number means, how sure it is, why the cell is as large as it is, and what would change that. */
 function plainly(answer, set, cell, campaign) {
-  const side = 1000 * Math.sqrt(set.area[cell]);
+  const isFinest = set.plane.isFinest(set, cell, campaign);
   const devices = (share) => count(Math.max(0, share) * set.devices);
   return h(
     'dl',
@@ -91,9 +91,9 @@ function plainly(answer, set, cell, campaign) {
     h('dt', {}, said.sure),
     h('dd', {}, said.sureness(devices(answer.low), devices(answer.high), answer.intervalContainsZero)),
     h('dt', {}, said.size),
-    h('dd', {}, side < 1.5 * campaign.finestCellMetres ? said.finest : said.coarse(metres(side))),
+    h('dd', {}, isFinest ? said.finest : set.plane.words.coarse(set.plane.side(set, cell))),
     h('dt', {}, said.finer),
-    h('dd', {}, side < 1.5 * campaign.finestCellMetres ? said.finerThanAsked : said.moreDevices),
+    h('dd', {}, isFinest ? said.finerThanAsked : said.moreDevices),
   );
 }
 

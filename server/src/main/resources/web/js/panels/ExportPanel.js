@@ -38,7 +38,8 @@ export class ExportPanel {
   }
 
   #choices(campaign, query) {
-    const files = this.formats.map(({ extension, title, purpose }) =>
+    const fitting = this.formats.filter(({ ofEarth }) => !(ofEarth && campaign.space));
+    const files = fitting.map(({ extension, title, purpose }) =>
       h(
         'li',
         {},
@@ -52,7 +53,7 @@ export class ExportPanel {
           },
           title,
         ),
-        h('span', { class: 'muted small' }, purpose),
+        h('span', { class: 'muted small' }, (campaign.space && words.export.ofSpace[extension]) ?? purpose),
       ),
     );
     const report = h(

@@ -1,8 +1,7 @@
 import { advice } from '../api/ApiError.js';
 import { facts, fill, h, told } from '../text/dom.js';
-import { areaKm2 } from '../map/mercator.js';
+import { planeOf } from '../map/planeOf.js';
 import { count, moment, percent } from '../text/format.js';
-import { bounds, metres, squareKm } from '../text/phrases.js';
 import { hasEnded, stateReason } from '../text/state.js';
 import { words } from '../text/words.js';
 
@@ -27,11 +26,11 @@ export class OverviewPanel {
       h('h2', {}, words.campaign.overview),
       h('p', { class: 'lead' }, inWords(queries)),
       stateReason(campaign.state),
-      showsNoise(queries) ? h('p', { class: 'reason' }, said.noise) : undefined,
+      showsNoise(queries) ? h('p', { class: 'reason' }, planeOf(campaign).words.onlyNoise) : undefined,
       facts([
-        [said.area, areaInWords(campaign)],
+        [planeOf(campaign).words.area, planeOf(campaign).area(campaign)],
         campaign.series ? [words.series.term, this.#series(campaign)] : undefined,
-        [said.finest, metres(campaign.finestCellMetres)],
+        [said.finest, planeOf(campaign).finest(campaign)],
         [said.devices, count(campaign.devices)],
         campaign.population ? [said.population, count(campaign.population)] : undefined,
         [said.participation, campaign.participation === 'once' ? said.once : said.everyQuery],
@@ -93,12 +92,6 @@ export class OverviewPanel {
     reset();
     return holder;
   }
-}
-
-/** Where it asks and on how much ground. */
-function areaInWords({ area, openShare }) {
-  const size = squareKm(areaKm2(area) * openShare);
-  return openShare < 1 ? said.anyForm(size, bounds(area)) : said.where(size, bounds(area));
 }
 
 function showsNoise(queries) {

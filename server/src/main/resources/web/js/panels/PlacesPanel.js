@@ -1,12 +1,10 @@
-import { Names } from '../ground/Names.js';
 import { advice } from '../api/ApiError.js';
 import { fill, h } from '../text/dom.js';
 import { number } from '../text/format.js';
-import { range, where } from '../text/phrases.js';
+import { range } from '../text/phrases.js';
 import { words } from '../text/words.js';
-import { apart } from './apart.js';
-
-const LISTED = 10;
+import { EARTH } from '../map/EarthPlane.js';
+import { busiest } from './busiest.js';
 
 /** The busiest places of a map, by the names of what is near, each with its interval. */
 export class PlacesPanel {
@@ -18,20 +16,18 @@ export class PlacesPanel {
   /** @param onPick called with a map, `{campaign, set}`, and a cell's number */
   constructor(onPick) {
     this.onPick = onPick;
+    this.heading = h('h2', {}, EARTH.words.busiest.title);
     this.body = h('div', {}, h('p', { class: 'muted' }, words.busiest.none));
-    this.element = h('div', { class: 'panel' }, h('h2', {}, words.busiest.title), this.body);
+    this.element = h('div', { class: 'panel' }, this.heading, this.body);
   }
 
   async show(map) {
     const turn = ++this.#turn;
     const places = busiest(map);
+    const { plane } = map.set;
+    this.heading.textContent = plane.words.busiest.title;
     try {
-      const near = await Promise.all(
-        places.map((cell) => {
-          const { latitude, longitude } = map.set.middleOf(cell);
-          return Names.near(latitude, longitude);
-        }),
-      );
+      const near = await Promise.all(places.map((cell) => plane.nameOf(map.set, cell)));
       if (turn === this.#turn) this.#draw(map, places, near);
     } catch (problem) {
       if (turn === this.#turn) fill(this.body, h('p', { class: 'field-error' }, advice(problem)));
@@ -41,7 +37,7 @@ export class PlacesPanel {
   #draw(map, places, near) {
     this.lines = places.map((cell, place) => line(map.set, cell, near[place]));
     if (places.length === 0) {
-      fill(this.body, h('p', { class: 'muted' }, words.busiest.noise));
+      fill(this.body, h('p', { class: 'muted' }, map.set.plane.words.busiest.noise));
       return;
     }
     const items = places.map((cell, place) => this.#item(map, cell, near[place], places[place - 1]));
@@ -63,10 +59,10 @@ export class PlacesPanel {
       h(
         'button',
         { type: 'button', class: 'link', on: { click: () => this.onPick(map, cell) } },
-        where(near) ?? words.near.nowhere,
+        near ?? words.near.nowhere,
       ),
       h('span', { class: 'numbers-line' }, h('strong', {}, value), ` ${interval}`),
-      unclear ? h('span', { class: 'muted small' }, words.busiest.unclear) : undefined,
+      unclear ? h('span', { class: 'muted small' }, set.plane.words.busiest.unclear) : undefined,
     );
   }
 }
@@ -74,32 +70,24 @@ export class PlacesPanel {
 /** What can be said of the order: whether one place is surely ahead of all others. */
 function sureness(set, [first, ...others]) {
   const ahead = others.filter((other) => density(set, 'high', other) < density(set, 'low', first));
-  if (ahead.length === others.length) return words.busiest.firstIsSure;
-  return words.busiest.orderIsOpen(others.length - ahead.length);
+  const said = set.plane.words.busiest;
+  if (ahead.length === others.length) return said.firstIsSure;
+  return said.orderIsOpen(others.length - ahead.length);
 }
 
 function figures(set, cell) {
   const devices = (share) => number((share * set.devices) / set.area[cell]);
   return {
-    value: words.busiest.value(devices(set.share[cell])),
+    value: words.busiest.value(devices(set.share[cell]), set.plane.per),
     interval: words.busiest.interval(range(set.low[cell], set.high[cell], devices)),
   };
 }
 
 function line(set, cell, near) {
   const { value, interval } = figures(set, cell);
-  return words.busiest.line(where(near) ?? words.near.nowhere, value, interval);
+  return words.busiest.line(near ?? words.near.nowhere, value, interval);
 }
 
 function density(set, column, cell) {
   return set[column][cell] / set.area[cell];
-}
-
-/** The cells that surely have most people a km2, each far enough from those before it. */
-function busiest({ set, campaign }) {
-  const cells = Array.from({ length: set.size }, (_, cell) => cell).filter(
-    (cell) => set.low[cell] > 0 && set.area[cell] > 0,
-  );
-  cells.sort((one, other) => density(set, 'low', other) - density(set, 'low', one));
-  return apart(set, cells, campaign, LISTED);
 }

@@ -1,3 +1,4 @@
+import { planeOf } from '../map/planeOf.js';
 import { facts, fill, h, told } from '../text/dom.js';
 import { words } from '../text/words.js';
 import { count, epsilon, number, percent } from '../text/format.js';
@@ -37,10 +38,7 @@ export class PlanPanel {
       plan.series ? h('p', { class: 'plan-series' }, seriesInWords(plan.series)) : undefined,
       plan.warnings?.length ? h('p', { class: 'field-warning' }, said.declined) : undefined,
       facts([
-        [said.first, metres(plan.firstCellMetres)],
-        [said.typical, metres(plan.typicalCellMetres)],
-        [said.dense, metres(plan.denseCellMetres)],
-        [said.finest, metres(plan.finestCellMetres)],
+        ...sizes(plan),
         [said.noise, said.noiseOf(number(plan.noiseDevices), percent(plan.noiseShare, 2))],
         plan.vectorBytes ? [said.sends, said.upTo(bytes(plan.vectorBytes))] : undefined,
       ]),
@@ -56,8 +54,20 @@ export class PlanPanel {
   }
 }
 
+/** How large cells are: of two quantities the planner says it in its own words. */
+function sizes(plan) {
+  if (plan.space) return [[said.finest, planeOf(plan).finest(plan)]];
+  return [
+    [said.first, metres(plan.firstCellMetres)],
+    [said.typical, metres(plan.typicalCellMetres)],
+    [said.dense, metres(plan.denseCellMetres)],
+    [said.finest, metres(plan.finestCellMetres)],
+  ];
+}
+
 /** All of a plan in a sentence or two. */
 export function planInWords(plan) {
+  if (plan.space) return plan.summary;
   const asked = plan.queriesKnown ? said.queries(plan.queries.length) : said.severalQueries;
   const [dense, typical] = [metres(plan.denseCellMetres), metres(plan.typicalCellMetres)];
   return said.summary(asked, dense, typical, number(plan.noiseDevices, 2));
@@ -76,7 +86,7 @@ function grades(all, chosen) {
   const rows = (one, other) =>
     [
       [words.grades.noise, (of) => words.grades.devices(number(of.noiseDevices, 2))],
-      [words.grades.cells, (of) => metres(of.typicalCellMetres)],
+      ...(one.typicalCellMetres ? [[words.grades.cells, (of) => metres(of.typicalCellMetres)]] : []),
       [words.grades.rounds, (of) => count(of.rounds)],
       [words.grades.time, (of) => span(of.sumSeconds)],
       [words.grades.up, (of) => bytes(of.bytesUp)],

@@ -1,3 +1,4 @@
+import { planeOf } from '../map/planeOf.js';
 import { facts, fill, h, told } from '../text/dom.js';
 import { count, epsilon, number, percent } from '../text/format.js';
 import { words } from '../text/words.js';
@@ -24,12 +25,12 @@ export class PrivacyPanel {
     fill(
       this.element,
       h('h2', {}, words.campaign.privacy),
-      h('blockquote', { class: 'promise' }, promise(statement)),
+      h('blockquote', { class: 'promise' }, promise(statement, planeOf(campaign))),
       ...spent(campaign, queries),
       ...trust(statement),
       this.replay.element,
       ...people(campaign),
-      ...limits(statement),
+      ...limits(statement, planeOf(campaign)),
       h('details', { class: 'experts' }, h('summary', {}, words.explain.experts), ...law(statement)),
       links(),
     );
@@ -48,8 +49,8 @@ function trust({ assurance, enrolment, credentialsIssued }) {
   ];
 }
 
-function promise(statement) {
-  return said.promise(number(Math.exp(statement.epsilon)), epsilon(statement.epsilon));
+function promise(statement, plane) {
+  return plane.words.promise(number(Math.exp(statement.epsilon)), epsilon(statement.epsilon));
 }
 
 function spent(campaign, queries) {
@@ -140,11 +141,11 @@ function people({ seats }) {
   ];
 }
 
-function limits(statement) {
+function limits(statement, plane) {
   const last = statement.statement[statement.statement.length - 1];
   return [
     h('h3', {}, said.protected),
-    h('p', {}, said.protectedHow),
+    h('p', {}, plane.words.protectedHow),
     h('h3', {}, said.notProtected),
     h('p', {}, told(last.replace(/^Not protected: (.)/, (_, first) => first.toUpperCase()))),
     h(

@@ -2,6 +2,8 @@ import { freshId, h } from '../text/dom.js';
 
 /** Panels of which one shows. Arrow keys go from tab to tab, as the ARIA practices describe. */
 export class Tabs {
+  #chosen = false;
+
   /** @param panels `{name, label, element}` each */
   constructor(label, panels) {
     this.tabs = panels.map((panel) => ({ ...panel, id: freshId('tab') }));
@@ -38,6 +40,21 @@ export class Tabs {
     }
   }
 
+  /** Shows a tab that nobody has asked for, unless somebody has chosen one already. */
+  offer(name) {
+    if (!this.#chosen) this.show(name);
+  }
+
+  #choose(tab) {
+    this.#chosen = true;
+    this.show(tab.name);
+  }
+
+  /** What a tab is called. */
+  rename(name, label) {
+    this.tabs.find((tab) => tab.name === name).button.textContent = label;
+  }
+
   #button(tab) {
     tab.button = h(
       'button',
@@ -46,7 +63,7 @@ export class Tabs {
         role: 'tab',
         id: tab.id,
         aria: { controls: `${tab.id}-body` },
-        on: { click: () => this.show(tab.name) },
+        on: { click: () => this.#choose(tab) },
       },
       tab.label,
     );
@@ -60,7 +77,7 @@ export class Tabs {
     if (at < 0 || next === undefined) return;
     event.preventDefault();
     const tab = this.tabs[(next + this.tabs.length) % this.tabs.length];
-    this.show(tab.name);
+    this.#choose(tab);
     tab.button.focus();
   }
 }

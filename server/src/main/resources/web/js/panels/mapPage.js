@@ -1,3 +1,4 @@
+import { planeOf } from '../map/planeOf.js';
 import { h } from '../text/dom.js';
 import { count, epsilon, moment } from '../text/format.js';
 import { language } from '../text/locale.js';
@@ -35,12 +36,12 @@ export function mapPage({ campaign, set, picture, legend, ticks, unit, places, s
       'body',
       {},
       h('h1', {}, campaign.name),
-      h('p', {}, words.page.lead(count(set.devices), epsilon(campaign.epsilonSpent))),
-      h('img', { src: picture.toDataURL('image/png'), alt: words.page.alt(campaign.name) }),
+      h('p', {}, planeOf(campaign).words.lead(count(set.devices), epsilon(campaign.epsilonSpent))),
+      h('img', { src: picture.toDataURL('image/png'), alt: planeOf(campaign).words.alt(campaign.name) }),
       h('p', {}, unit),
       h('img', { src: legend.toDataURL('image/png'), alt: ticks, width: 420, height: 14 }),
       h('p', { class: 'small' }, ticks),
-      places.length ? h('h2', {}, words.busiest.title) : undefined,
+      places.length ? h('h2', {}, planeOf(campaign).words.busiest.title) : undefined,
       h(
         'ol',
         {},
@@ -48,7 +49,11 @@ export function mapPage({ campaign, set, picture, legend, ticks, unit, places, s
       ),
       h('h2', {}, words.page.statement),
       statement.map((line) => h('p', { class: 'small' }, line)),
-      h('p', { class: 'small' }, words.page.made(credit, moment(new Date()))),
+      h(
+        'p',
+        { class: 'small' },
+        credit ? words.page.made(credit, moment(new Date())) : words.page.madeAt(moment(new Date())),
+      ),
     ),
   );
   const text = new XMLSerializer().serializeToString(page);

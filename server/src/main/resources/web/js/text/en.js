@@ -30,6 +30,7 @@ export const en = {
     km: (value) => `${value} km`,
     m2: (value) => `${value} m²`,
     km2: (value) => `${value} km²`,
+    perKm2: 'km²',
     bytes: (value) => `${value} B`,
     kilobytes: (value) => `${value} KB`,
     megabytes: (value) => `${value} MB`,
@@ -157,6 +158,21 @@ export const en = {
     atLeast: (value) => `at least ${value}`,
     moreThan: (value) => `more than ${value}`,
   },
+  spaceForm: {
+    about: 'What the campaign is about',
+    kinds: { places: 'Places', quantities: 'Two quantities' },
+    legend: 'Quantities',
+    hint:
+      'What devices measure, in place of where they are. Only devices whose app measures just these, ' +
+      'by the same names and units, take part.',
+    x: { name: 'Across', unit: 'Unit across', from: 'From', to: 'To' },
+    y: { name: 'Upwards', unit: 'Unit upwards', from: 'From', to: 'To' },
+    examples: { x: { name: 'temperature', unit: 'C' }, y: { name: 'humidity', unit: '%' } },
+    ofSeries: 'The quantities of the series, with its cells.',
+    grid: 'Finest cell',
+    cells: (side) => `1/${count(side)} of each range`,
+    plot: 'The plot that is planned. Arrow keys move, plus and minus zoom.',
+  },
   shape: {
     title: 'An area of any form',
     hint:
@@ -251,6 +267,8 @@ export const en = {
     summary: (queries, dense, typical, noise) =>
       `${queries}; expect cells of ${dense} where people are dense, and of ${typical} where not. ` +
       `What is counted in a cell is off by some ${noise} devices.`,
+    waitForSpace:
+      'Name two quantities and their ends to see what a campaign about them would be like. Nothing is spent.',
     refused: 'No plan for these numbers: see the marked field.',
     declined: 'Devices that are left as they came would decline: see the marked fields.',
     first: 'First cells',
@@ -272,12 +290,11 @@ export const en = {
   },
   preview: {
     towns: 'How the map might come out: people made up from the towns here, with the noise of this plan.',
+    space: 'The plot as it will be. What devices measure is not known yet, so nothing is drawn in it.',
     madeUp: 'How the map might come out: all made up, no town is known here; with the noise of this plan.',
   },
 
   map: {
-    label: 'Map',
-    second: 'Second map',
     keys: (label) => `${label}. Arrow keys move, plus and minus zoom, Enter explains the cell in the middle.`,
     none: 'No map yet. The first answer draws it.',
     caption: (name, query, size) => `${name} · after query ${query} · ${cells(size)}`,
@@ -285,8 +302,6 @@ export const en = {
     findPlace: 'Find a place',
     places: 'Places',
     noPlace: 'No place of this name',
-    fitArea: 'Whole area',
-    fitData: 'Busiest part',
     leaflet: 'Leaflet',
     ground: 'Coast: GSHHG (LGPL) · Borders: Natural Earth',
     names: 'Names: GeoNames (CC BY)',
@@ -303,6 +318,91 @@ export const en = {
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
   },
+  /** What is said otherwise of the Earth than of two quantities; both have the same words. */
+  ground: {
+    earth: {
+      maps: ['Map', 'Second map'],
+      tab: 'Places',
+      area: 'Area',
+      whole: 'Whole area',
+      busyPart: 'Busiest part',
+      on: (size) => `on ${size}`,
+      alt: (name) => `Map: ${name}`,
+      lead: (some, epsilon) =>
+        `From ${some} devices, none of which showed where it was. Each spent at most epsilon ${epsilon}.`,
+      onlyNoise: 'Nobody in the area can be told from noise: what the map shows is noise.',
+      coarse: (side) =>
+        `About ${side} a side: a cell is divided only where enough devices stand out from the noise.`,
+      certainty: {
+        title: 'Busier than the area is on average?',
+        surely: 'Surely busy',
+        likely: 'Likely busy',
+        unknown: 'Cannot tell',
+        quiet: 'Quiet, surely or likely',
+      },
+      busiest: {
+        title: 'Busiest places',
+        noise: 'No cell of this map is surely busier than nothing.',
+        firstIsSure: 'The first place is surely the busiest: the interval of every other lies below its own.',
+        orderIsOpen: (others) =>
+          `All of these are surely busy. Which is the busiest cannot be told: ` +
+          `${many(others, 'other place')} may be as busy as the first.`,
+        unclear: 'Could change places with the one above.',
+      },
+      promise: (factor, epsilon) =>
+        'Whether a device gave its location or none changes the odds of anything that this campaign shows ' +
+        `by a factor of at most ${factor} (epsilon ${epsilon}), ` +
+        'and nobody, not even this coordinator, saw a single location.',
+      protectedHow:
+        'Where a device was, and whether it had a location at all: against everyone who sees the maps, ' +
+        'and against the coordinator, who sees masked sums only.',
+    },
+    space: {
+      maps: ['Plot', 'Second plot'],
+      tab: 'Values',
+      area: 'Quantities',
+      whole: 'Whole plot',
+      busyPart: 'Most frequent part',
+      on: (stretches) => `at ${stretches}`,
+      alt: (name) => `Plot: ${name}`,
+      lead: (some, epsilon) =>
+        `From ${some} devices, none of which showed what it measured. Each spent at most epsilon ${epsilon}.`,
+      onlyNoise: 'Nobody within these values can be told from noise: what the plot shows is noise.',
+      coarse: (sides) =>
+        `It is ${sides}: a cell is divided only where enough devices stand out from the noise.`,
+      certainty: {
+        title: 'More frequent than on average?',
+        surely: 'Surely frequent',
+        likely: 'Likely frequent',
+        unknown: 'Cannot tell',
+        quiet: 'Rare, surely or likely',
+      },
+      busiest: {
+        title: 'Most frequent values',
+        noise: 'No cell of this plot surely has anybody.',
+        firstIsSure: 'The first is surely the most frequent: the interval of every other lies below its own.',
+        orderIsOpen: (others) =>
+          `All of these are surely frequent. Which is most so cannot be told: ` +
+          `${many(others, 'other cell')} may be as frequent as the first.`,
+        unclear: 'Could change places with the one above.',
+      },
+      promise: (factor, epsilon) =>
+        'Whether a device gave its values or none changes the odds of anything that this campaign shows ' +
+        `by a factor of at most ${factor} (epsilon ${epsilon}), ` +
+        'and nobody, not even this coordinator, saw what a single device measured.',
+      protectedHow:
+        'What a device measured, and whether it measured at all: against everyone who sees the plots, ' +
+        'and against the coordinator, who sees masked sums only.',
+    },
+  },
+  space: {
+    stretch: (name, range, unit) => (unit ? `${name} ${range} ${unit}` : `${name} ${range}`),
+    amount: (value, unit) => (unit ? `${value} ${unit}` : value),
+    by: (one, other) => `${one} by ${other}`,
+    per: (one, other) => `${one} × ${other}`,
+    title: (name, unit) => `${name} (${unit})`,
+    partsOf: (stretches) => `parts of ${stretches}`,
+  },
   near: {
     within: (name) => `in ${name}`,
     beside: (far, direction, name) => `${far} ${direction} of ${name}`,
@@ -310,20 +410,20 @@ export const en = {
     compass: ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'],
   },
   quantity: {
-    devices: 'Devices per km²',
-    share: 'Share of devices per km²',
-    people: 'People per km²',
+    devices: (unit) => `Devices per ${unit}`,
+    share: (unit) => `Share of devices per ${unit}`,
+    people: (unit) => `People per ${unit}`,
     certainty: 'What is sure',
     rate: (name) => `Rate of “${name}”`,
     width: (name) => `Interval of “${name}”`,
   },
   density: {
-    devices: 'devices per km²',
-    share: '% of devices per km²',
-    people: 'people per km²',
+    devices: (unit) => `devices per ${unit}`,
+    share: (unit) => `% of devices per ${unit}`,
+    people: (unit) => `people per ${unit}`,
     value: (value, unit) => `${value} ${unit}`,
     interval: (range) => `90% interval ${range}`,
-    part: (share, some, area) => `${share} of devices, about ${some}, on ${area}`,
+    part: (share, some, where) => `${share} of devices, about ${some}, ${where}`,
     hatched: 'hatched: may be empty, or as busy as what is around it',
     mayBeEmpty: 'May be empty: the interval contains zero',
     likeNeighbours: 'Cannot be told from its neighbours, and is drawn like them',
@@ -333,15 +433,10 @@ export const en = {
     width: (name) => `width of the interval of “${name}”, %`,
     hatched: 'grey: the interval is wider than half, no rate is shown',
     value: (rate, name) => `${rate} ${name}`,
-    share: (share, area) => `${share} of devices on ${area}`,
+    share: (share, where) => `${share} of devices ${where}`,
     tooFew: 'Too few devices here for a rate',
   },
   certainty: {
-    title: 'Busier than the area is on average?',
-    surely: 'Surely busy',
-    likely: 'Likely busy',
-    unknown: 'Cannot tell',
-    quiet: 'Quiet, surely or likely',
     times: (value, interval) => `${value} times the average; 90% interval ${interval} times`,
   },
 
@@ -374,7 +469,7 @@ export const en = {
   },
   change: {
     title: 'What changed',
-    unit: 'change in % of devices per km²: blue less, orange more',
+    unit: (unit) => `change in % of devices per ${unit}: blue less, orange more`,
     hatched: 'hatched: may be nothing',
     caption: (before, after) => `Change from ${before} to ${after}`,
     more: 'Surely more',
@@ -405,7 +500,6 @@ export const en = {
     about: 'About this campaign',
     epsilon: 'Epsilon',
     overview: 'Overview',
-    places: 'Places',
     cell: 'Cell',
     privacy: 'Privacy',
     progress: 'Progress',
@@ -415,8 +509,6 @@ export const en = {
     none: 'No query has its answer yet.',
     answered: (queries, some, size) =>
       `${many(queries, 'query', 'queries')} answered by ${devices(some)}; the map has ${cells(size)}.`,
-    noise: 'Nobody in the area can be told from noise: what the map shows is noise.',
-    area: 'Area',
     where: (size, bounds) => `${size}; ${bounds}`,
     anyForm: (size, bounds) => `${size} of any form, within ${bounds}; cells on its border are cut`,
     finest: 'Finest cell',
@@ -443,18 +535,13 @@ export const en = {
     keep: 'Keep',
   },
   busiest: {
-    title: 'Busiest places',
     none: 'There is no map yet.',
-    noise: 'No cell of this map is surely busier than nothing.',
-    firstIsSure: 'The first place is surely the busiest: the interval of every other lies below its own.',
-    orderIsOpen: (others) =>
-      `All of these are surely busy. Which is the busiest cannot be told: ${many(others, 'other place')} ` +
-      'may be as busy as the first.',
-    lead: 'In the order of what they surely have, the lower end of their interval. Choose one to see why.',
-    value: (some) => `${some} devices per km²`,
+    lead:
+      'In the order of what they surely have: the lower end of their interval, or less where that is ' +
+      'wide open above. Choose one to see why.',
+    value: (some, unit) => `${some} devices per ${unit}`,
     interval: (text) => `(90% sure: ${text})`,
     line: (place, value, interval) => `${place}: ${value} ${interval}`,
-    unclear: 'Could change places with the one above.',
   },
   explain: {
     title: 'Explain a cell',
@@ -468,7 +555,6 @@ export const en = {
     people: 'People',
     about: (some) => `about ${some}`,
     density: 'Density',
-    perKm2: (some) => `${some} devices per km²`,
     area: 'Area',
     where: 'Where',
     mayBeEmpty: 'The interval contains zero: this cell may be empty.',
@@ -503,17 +589,11 @@ export const en = {
         : `Nine times in ten the true number is between ${low} and ${high}.`,
     size: 'Why this large',
     finest: 'This is the finest cell that the campaign asked for.',
-    coarse: (side) =>
-      `About ${side} a side: a cell is divided only where enough devices stand out from the noise.`,
     finer: 'What would make it finer',
     finerThanAsked: 'A campaign that asks for finer cells, with more devices.',
     moreDevices: 'More devices, or a larger epsilon.',
   },
   privacy: {
-    promise: (factor, epsilon) =>
-      'Whether a device gave its location or none changes the odds of anything that this campaign shows ' +
-      `by a factor of at most ${factor} (epsilon ${epsilon}), ` +
-      'and nobody, not even this coordinator, saw a single location.',
     spent: 'What was spent',
     query: 'Query',
     epsilon: 'Epsilon',
@@ -543,9 +623,6 @@ export const en = {
       'sum-not-opened': 'stayed, but their sum was not opened',
     },
     protected: 'Protected',
-    protectedHow:
-      'Where a device was, and whether it had a location at all: against everyone who sees the maps, ' +
-      'and against the coordinator, who sees masked sums only.',
     notProtected: 'Not protected',
     statement: 'The statement that goes with every export',
     restsOn: 'What it rests on',
@@ -651,6 +728,11 @@ export const en = {
     none: 'There is no map yet: the first query has no answer.',
     report: 'Report',
     reportPurpose: 'One page to print or keep as PDF',
+    /** Of files that say something else of two quantities than of the Earth. */
+    ofSpace: {
+      csv: 'A row a cell with x0, y0, x1, y1',
+      tif: 'Densities, their intervals and rates as a raster',
+    },
     preparing: 'Preparing …',
     saved: (name, size) => `Saved ${name}, ${size}.`,
   },
@@ -661,7 +743,6 @@ export const en = {
     documentTitle: (name) => `${name}, report`,
     about: (query, queries, size, moment) =>
       `Map after query ${query} of ${queries}, ${cells(size)}. Campaign created ${moment}.`,
-    map: (unit) => `Map of ${unit}`,
     made: (id, moment) => `Sfumato. Campaign ${id}. Made ${moment}.`,
     devices: 'Devices in the map',
     everyQuery: 'every query',
@@ -669,11 +750,9 @@ export const en = {
   page: {
     button: 'Web page',
     purpose: 'This view in one file of HTML, with its statement; for a page of your own',
-    lead: (some, epsilon) =>
-      `From ${some} devices, none of which showed where it was. Each spent at most epsilon ${epsilon}.`,
-    alt: (name) => `Map: ${name}`,
     statement: 'Privacy statement',
     made: (credit, moment) => `${credit} · made ${moment} with Sfumato`,
+    madeAt: (moment) => `Made ${moment} with Sfumato`,
   },
   link: {
     label: 'Read-only link',

@@ -69,3 +69,11 @@ export function country(code) {
   regions ??= new Intl.DisplayNames([locale], { type: 'region' });
   return regions.of(code) ?? code;
 }
+
+/** A very large or very small number, with as many digits as tell it from one that is a step away. */
+export function scientific(value, step) {
+  const power = (of) => Math.floor(Math.log10(Math.abs(of)) + 1e-9);
+  const digits = value === 0 ? 0 : power(value) - power(step);
+  const form = { notation: 'scientific', maximumFractionDigits: Math.max(0, Math.min(12, digits)) };
+  return new Intl.NumberFormat(locale, form).format(value);
+}

@@ -1,10 +1,10 @@
 import { advice } from '../api/ApiError.js';
 import { readSettings } from '../api/settings.js';
-import { AreaPart } from '../form/AreaPart.js';
 import { FormFields } from '../form/FormFields.js';
 import { MoreTerms } from '../form/MoreTerms.js';
 import { SeriesPart } from '../form/SeriesPart.js';
 import { TrustPart } from '../form/TrustPart.js';
+import { WherePart } from '../form/WherePart.js';
 import { fill, h } from '../text/dom.js';
 import { words } from '../text/words.js';
 
@@ -25,7 +25,8 @@ export class CampaignForm {
     this.general = h('p', { class: 'field-error', role: 'alert' });
     this.submit = h('button', { type: 'submit', class: 'primary' }, said.start);
     this.foot = h('div', { class: 'form-foot' }, this.submit);
-    this.area = new AreaPart(this.#fields, () => this.onChange());
+    this.where = new WherePart(this.#fields, () => this.onChange());
+    this.area = this.where.area;
     this.series = new SeriesPart(this.#fields);
     this.trust = new TrustPart(this.#fields);
     this.more = new MoreTerms(this.#fields);
@@ -51,21 +52,16 @@ export class CampaignForm {
 
   #main() {
     const fields = this.#fields;
-    this.finest = fields.text('finestCellMetres', said.finest, {
-      value: '100',
-      unit: said.metre,
-      hint: said.finestHint,
-    });
     return [
       fields.text('name', said.name, { value: '', placeholder: said.nameExample, inputMode: 'text' }),
-      this.area.element,
+      this.where.element,
       h(
         'div',
         { class: 'pair' },
         fields.text('devices', said.devices, { value: '20000', hint: said.devicesHint }),
         fields.text('epsilon', said.epsilon, { value: '1', hint: said.epsilonHint }),
       ),
-      this.finest,
+      this.where.cells,
       this.#participation(),
     ];
   }
@@ -90,6 +86,7 @@ export class CampaignForm {
 
   #touch(name) {
     this.#touched.add(name);
+    if (name.startsWith('space.')) this.#touched.add('space');
     if (!this.submit.isConnected) fill(this.foot, this.submit);
     this.more.agree(name, this.element.elements.participation);
     if (name === 'series') this.agreeWithSeries();
@@ -102,8 +99,7 @@ export class CampaignForm {
   agreeWithSeries() {
     this.series.agree();
     const last = this.series.last;
-    this.area.setSeries(last?.area);
-    this.finest.hidden = last !== undefined;
+    this.where.setSeries(last);
     if (!last) return;
     this.#fields.set('devices', String(last.devices));
     this.#fields.set('epsilon', String(last.epsilon));
@@ -136,15 +132,14 @@ export class CampaignForm {
 
   request() {
     const request = {
-      ...this.area.request(),
+      ...this.where.request(),
       participation: this.element.elements.participation.value,
       ...this.more.request(),
       ...this.trust.request(),
     };
     const name = this.#fields.value('name');
     if (name !== '') request.name = name;
-    const numbers = ['devices', 'epsilon', ...(this.area.isOfSeries ? [] : ['finestCellMetres'])];
-    for (const each of numbers) {
+    for (const each of ['devices', 'epsilon']) {
       if (this.#fields.value(each) !== '') request[each] = this.#fields.number(each);
     }
     const series = this.series.request();
@@ -164,7 +159,7 @@ export class CampaignForm {
       this.area.error.textContent = plainWords(problem);
       return;
     }
-    const name = problem.field?.startsWith('credentials.') ? 'credentials' : problem.field;
+    const name = this.#placeOf(problem.field);
     const place = this.#fields.get(name);
     if (!place) {
       this.general.textContent = advice(problem);
@@ -173,6 +168,12 @@ export class CampaignForm {
       place.error.textContent = plainWords(problem);
       place.input?.setAttribute('aria-invalid', 'true');
     }
+  }
+
+  /** The field at which a refusal is explained: its own, or that of all it belongs to. */
+  #placeOf(field) {
+    if (field?.startsWith('credentials.')) return 'credentials';
+    return field?.startsWith('space') && !this.#fields.get(field) ? 'space' : field;
   }
 
   /** Says at its field what most devices would decline; the campaign can be started all the same. */

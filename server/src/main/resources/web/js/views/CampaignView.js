@@ -2,8 +2,10 @@ import { advice } from '../api/ApiError.js';
 import { EventFeed } from '../api/EventFeed.js';
 import { Comparison } from '../change/Comparison.js';
 import { CellSource } from '../map/CellSource.js';
+import { EARTH } from '../map/EarthPlane.js';
 import { pictureOf } from '../map/MapPicture.js';
 import { MapStage } from '../map/MapStage.js';
+import { planeOf } from '../map/planeOf.js';
 import { StepSlider } from '../map/StepSlider.js';
 import { ChangePanel } from '../panels/ChangePanel.js';
 import { ExplainPanel } from '../panels/ExplainPanel.js';
@@ -51,7 +53,7 @@ export class CampaignView {
       { name: 'overview', label: words.campaign.overview, element: this.overview.element },
       {
         name: 'places',
-        label: words.campaign.places,
+        label: EARTH.words.tab,
         element: h('div', {}, this.changes.element, this.places.element),
       },
       { name: 'cell', label: words.campaign.cell, element: this.explain.element },
@@ -86,13 +88,11 @@ export class CampaignView {
   }
 
   async start() {
-    this.stage.start();
     await this.#refresh();
     if (this.#closed) return;
-    this.stage.fit(this.#campaign);
     if (this.way === 'time' && this.#campaign.queriesAnswered > 0) await this.playSeries();
     if (hasEnded(this.#campaign)) return;
-    if (this.#campaign.queriesAnswered === 0) this.tabs.show('live');
+    if (this.#campaign.queriesAnswered === 0) this.tabs.offer('live');
     this.#feed = new EventFeed(
       this.api,
       this.id,
@@ -117,6 +117,7 @@ export class CampaignView {
   async #refresh() {
     const [campaign, queries] = await Promise.all([this.api.campaign(this.id), this.api.queries(this.id)]);
     if (this.#closed) return;
+    if (!this.stage.isStarted) this.#openStage(campaign);
     this.#setCampaign(campaign);
     this.live.setQueries(queries);
     this.overview.show(campaign, queries);
@@ -127,6 +128,14 @@ export class CampaignView {
     }
     await this.privacy.show(campaign, queries);
     this.#replay();
+  }
+
+  /** Once it is known what the campaign is about. */
+  #openStage(campaign) {
+    const plane = planeOf(campaign);
+    this.stage.start(plane);
+    this.tabs.rename('places', plane.words.tab);
+    this.stage.fit(campaign);
   }
 
   /** After the map was drawn: the coordinator makes one map at a time. */
@@ -160,8 +169,8 @@ export class CampaignView {
   }
 
   async #step(query) {
-    const [campaign, id] = [this.#campaign, this.id];
-    const set = await this.source.get(id, query).catch((problem) => this.app.say(advice(problem)));
+    const campaign = this.#campaign;
+    const set = await this.source.get(campaign, query).catch((problem) => this.app.say(advice(problem)));
     if (!set || this.#closed || this.slider.value !== query) return;
     this.stage.explain('');
     this.stage.show(0, { campaign, set });
@@ -173,7 +182,7 @@ export class CampaignView {
     this.stage.mark('');
     this.comparison.refresh();
     // Fetched ahead; should it fail, whoever steps there is told.
-    if (query > 1) this.source.get(id, query - 1).catch(() => {});
+    if (query > 1) this.source.get(campaign, query - 1).catch(() => {});
   }
 
   #pick(map, cell) {
@@ -200,14 +209,14 @@ export class CampaignView {
     const { legend, panes } = this.stage;
     return mapPage({
       campaign,
-      set: await this.source.get(campaign.id, this.slider.value),
+      set: await this.source.get(campaign, this.slider.value),
       picture: pictureOf(panes[0].map),
       legend: legend.bar,
       ticks: legend.text,
       unit: legend.unit.textContent,
       places: this.places.lines,
       statement,
-      credit: panes[0].element.querySelector('.leaflet-control-attribution').textContent,
+      credit: panes[0].element.querySelector('.leaflet-control-attribution')?.textContent,
     });
   }
 

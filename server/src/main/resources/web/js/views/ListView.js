@@ -1,11 +1,10 @@
 import { advice } from '../api/ApiError.js';
 import { fill, h } from '../text/dom.js';
 import { count, moment } from '../text/format.js';
-import { metres, squareKm } from '../text/phrases.js';
 import { epsilonMeter, stateBadge, stateReason } from '../text/state.js';
 import { words } from '../text/words.js';
 import { placeOf, seriesTable } from './seriesTable.js';
-import { areaKm2 } from '../map/mercator.js';
+import { planeOf } from '../map/planeOf.js';
 
 const EVERY = 4_000;
 
@@ -109,8 +108,8 @@ function row(campaign) {
     cell(said.state, stateBadge(campaign.state)),
     cell(
       said.area,
-      h('span', {}, squareKm(areaKm2(campaign.area) * campaign.openShare)),
-      h('span', { class: 'muted small' }, said.cellsFrom(metres(campaign.finestCellMetres))),
+      h('span', {}, planeOf(campaign).brief(campaign)),
+      h('span', { class: 'muted small' }, said.cellsFrom(planeOf(campaign).finest(campaign))),
     ),
     cell(said.charged, epsilonMeter(campaign)),
     cell(said.devices, h('span', { class: 'numbers' }, count(campaign.devices))),

@@ -5,6 +5,7 @@ import { Appearance } from '../map/Appearance.js';
 import { createBaseMap, groundSource } from '../map/BaseMap.js';
 import { CellLayer } from '../map/CellLayer.js';
 import { DensityMeasure } from '../map/DensityMeasure.js';
+import { EARTH } from '../map/EarthPlane.js';
 import { goToPlace } from '../map/goToPlace.js';
 import { planInWords, PlanPanel, seriesInWords } from '../panels/PlanPanel.js';
 import { previewOf } from '../preview/previewOf.js';
@@ -12,6 +13,7 @@ import { h } from '../text/dom.js';
 import { count } from '../text/format.js';
 import { words } from '../text/words.js';
 import { CampaignForm } from './CampaignForm.js';
+import { PlannedPlot } from './PlannedPlot.js';
 
 const PAUSE = 350;
 const NARROW = 600;
@@ -36,8 +38,10 @@ export class NewView {
       role: 'application',
       aria: { label: words.form.map },
     });
+    this.plot = new PlannedPlot();
     this.note = h('p', { class: 'preview-note', role: 'status' });
     this.search = new PlaceSearch((name) => goToPlace(this.leaflet, name));
+    this.tools = h('div', { class: 'map-tools' }, this.search.element);
     this.element = h(
       'div',
       { class: 'new' },
@@ -45,7 +49,7 @@ export class NewView {
       h(
         'div',
         { class: 'new-right' },
-        h('div', { class: 'new-map' }, this.map, h('div', { class: 'map-tools' }, this.search.element)),
+        h('div', { class: 'new-map' }, this.map, this.tools, this.plot.element),
         this.note,
         this.plan.element,
       ),
@@ -80,6 +84,7 @@ export class NewView {
     this.#asking?.abort();
     this.resizing?.disconnect();
     this.leaflet?.remove();
+    this.plot.close();
   }
 
   /** The plan takes room from the map; the area stays in view. */
@@ -123,6 +128,29 @@ export class NewView {
   }
 
   #changed() {
+    this.#showKind();
+    if (this.form.where.isSpace) this.#changedSpace();
+    else this.#changedArea();
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#ask(), PAUSE);
+  }
+
+  /** A map for places, axes for two quantities. */
+  #showKind() {
+    const { isSpace } = this.form.where;
+    this.map.hidden = this.tools.hidden = isSpace;
+    this.plot.element.hidden = !isSpace;
+  }
+
+  #changedSpace() {
+    const { space } = this.form.where.space;
+    this.plot.show(space);
+    this.shown = undefined;
+    this.note.textContent = space ? words.preview.space : '';
+    if (!this.form.where.isGiven) this.plan.wait(words.plan.waitForSpace);
+  }
+
+  #changedArea() {
     const { bounds: area, shape } = this.form.area;
     const before = this.shown;
     this.shown = JSON.stringify([area, shape]);
@@ -132,13 +160,11 @@ export class NewView {
       this.note.textContent = '';
       if (area) this.#fit(area);
     }
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#ask(), PAUSE);
   }
 
   /** Asks the planner; only the newest answer counts. */
   async #ask() {
-    if (!this.form.area.isGiven) return;
+    if (!this.form.where.isGiven) return;
     this.#asking?.abort();
     const asking = new AbortController();
     this.#asking = asking;
@@ -149,7 +175,7 @@ export class NewView {
       this.form.warn(plan.warnings);
       this.plan.show(plan, this.form.trust.assurance);
       this.summary = [planInWords(plan), plan.series ? seriesInWords(plan.series) : ''];
-      this.#preview(plan);
+      if (!plan.space) this.#preview(plan);
     } catch (problem) {
       if (asking.signal.aborted) return;
       this.form.explain(problem);
@@ -164,7 +190,7 @@ export class NewView {
     if (!area || !(devices > 0)) return;
     const { set, known } = await previewOf(groundSource(), { area, shape }, plan, devices);
     if (asked !== this.#asking || !this.leaflet.getContainer().isConnected) return;
-    const measure = new DensityMeasure('devices', 'log');
+    const measure = new DensityMeasure('devices', 'log', EARTH);
     this.cells.setAppearance(new Appearance(set, measure, measure.scale([set]), false));
     this.note.textContent = known ? words.preview.towns : words.preview.madeUp;
   }

@@ -3,13 +3,15 @@ import { CellPainter } from '../map/CellPainter.js';
 import { CellSet } from '../map/CellSet.js';
 import { DensityMeasure } from '../map/DensityMeasure.js';
 import { Legend } from '../map/Legend.js';
-import { areaKm2, xOf, yOf } from '../map/mercator.js';
+import { planeOf } from '../map/planeOf.js';
+import { plotPicture } from '../plot/plotPicture.js';
 import { facts, fill, h, told } from '../text/dom.js';
 import { count, epsilon, moment } from '../text/format.js';
-import { bounds, metres, squareKm } from '../text/phrases.js';
 import { words } from '../text/words.js';
 
 const PIXELS = 1400;
+/** Pixels to one of the page; a plot has numbers to be read beside it. */
+const DENSITY = { map: 2, plot: 3 };
 
 /** A map with its promise on one page, to print or to keep as PDF. */
 export class ReportView {
@@ -35,8 +37,9 @@ export class ReportView {
       this.api.privacy(this.id),
       this.api.cells(this.id, this.query),
     ]);
-    const set = new CellSet(answer);
-    const measure = new DensityMeasure(campaign.population ? 'people' : 'devices', 'log');
+    const plane = planeOf(campaign);
+    const set = new CellSet(answer, plane);
+    const measure = new DensityMeasure(campaign.population ? 'people' : 'devices', 'log', plane);
     const scale = measure.scale([set]);
     const legend = new Legend();
     legend.show(measure, scale, set);
@@ -70,21 +73,32 @@ export class ReportView {
 
 /** The open part of the square, drawn by the same painter as the live map. */
 function picture(set, measure, scale) {
+  const map = mapOf(set, new Appearance(set, measure, scale, false));
+  const canvas = set.plane.isSpace ? plotPicture(map, set.plane.space, DENSITY.plot) : map;
+  canvas.setAttribute('role', 'img');
+  canvas.setAttribute('aria-label', set.plane.words.alt(measure.label));
+  return canvas;
+}
+
+function mapOf(set, appearance) {
   const [left, top, right, bottom] = extent(set.pieces);
   const world = PIXELS / Math.max(right - left, bottom - top);
   const canvas = h('canvas', {
     width: Math.round((right - left) * world),
     height: Math.round((bottom - top) * world),
-    role: 'img',
-    aria: { label: words.report.map(measure.label) },
   });
-  const frame = { left: left * world, top: top * world, world, density: 2 };
-  new CellPainter().paint(canvas.getContext('2d'), frame, new Appearance(set, measure, scale, false));
+  const frame = {
+    left: left * world,
+    top: top * world,
+    world,
+    density: set.plane.isSpace ? DENSITY.plot : DENSITY.map,
+  };
+  new CellPainter().paint(canvas.getContext('2d'), frame, appearance);
   return canvas;
 }
 
 function extent(pieces) {
-  const box = [xOf(180), yOf(-85), xOf(-180), yOf(85)];
+  const box = [1, 1, 0, 0];
   for (let at = 0; at < pieces.length; at += 4) {
     box[0] = Math.min(box[0], pieces[at]);
     box[1] = Math.min(box[1], pieces[at + 1]);
@@ -96,12 +110,13 @@ function extent(pieces) {
 
 function keyFacts(campaign, set) {
   const said = words.overview;
+  const { plane } = set;
   return facts([
     [words.report.devices, count(set.devices)],
     [words.campaigns.charged, words.of(epsilon(campaign.epsilonSpent), epsilon(campaign.epsilon))],
-    [said.area, squareKm(areaKm2(campaign.area))],
-    [words.explain.where, bounds(campaign.area)],
-    [said.finest, metres(campaign.finestCellMetres)],
+    [plane.words.area, plane.isSpace ? plane.area(campaign) : plane.brief(campaign)],
+    plane.isSpace ? undefined : [words.explain.where, plane.bounds(campaign.area)],
+    [said.finest, plane.finest(campaign)],
     [said.participation, campaign.participation === 'once' ? said.once : words.report.everyQuery],
     [said.strategy, told(campaign.strategy)],
     campaign.population ? [said.population, count(campaign.population)] : undefined,

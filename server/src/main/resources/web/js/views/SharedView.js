@@ -1,5 +1,6 @@
 import { CellSet } from '../map/CellSet.js';
 import { MapStage } from '../map/MapStage.js';
+import { planeOf } from '../map/planeOf.js';
 import { PlacesPanel } from '../panels/PlacesPanel.js';
 import { fill, h, told } from '../text/dom.js';
 import { count, epsilon } from '../text/format.js';
@@ -33,13 +34,14 @@ export class SharedView {
   }
 
   async start() {
-    this.stage.start();
     const [campaign, cells] = await Promise.all([
       this.api.shared(this.id, this.query),
       this.api.sharedCells(this.id, this.query),
     ]);
     if (this.#closed) return;
-    const set = new CellSet(cells);
+    const plane = planeOf(campaign);
+    const set = new CellSet(cells, plane);
+    this.stage.start(plane);
     document.title = words.title(campaign.name);
     this.heading.textContent = campaign.name;
     this.stage.controls.setCampaign(campaign);
@@ -48,7 +50,7 @@ export class SharedView {
     fill(
       this.promise,
       h('h2', {}, words.page.statement),
-      h('p', {}, words.page.lead(count(set.devices), epsilon(campaign.privacy.epsilon))),
+      h('p', {}, plane.words.lead(count(set.devices), epsilon(campaign.privacy.epsilon))),
       campaign.privacy.statement.map((line) => h('p', { class: 'small' }, told(line))),
     );
     await this.places.show({ campaign, set });

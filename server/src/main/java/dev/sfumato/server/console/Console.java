@@ -147,9 +147,16 @@ public final class Console {
     }
   }
 
-  private static Map<String, String> described(MapFormat format) {
+  private static Map<String, Object> described(MapFormat format) {
     return Map.of(
-        "extension", format.extension(), "title", format.title(), "purpose", format.purpose());
+        "extension",
+        format.extension(),
+        "title",
+        format.title(),
+        "purpose",
+        format.purpose(),
+        "ofEarth",
+        !format.suits(false));
   }
 
   private static Map<String, String> described(StrategyName strategy) {

@@ -29,6 +29,8 @@ class PolygonApiTest {
           [[-7.82, 38.6], [-7.8, 38.6], [-7.8, 38.62], [-7.82, 38.6]]]}}]}
       """;
 
+  private static final String GEOMETRIES = "{\"type\": \"GeometryCollection\", \"geometries\": [";
+
   @TempDir private static Path folder;
   private static ApiFixture api;
 
@@ -63,6 +65,33 @@ class PolygonApiTest {
     JsonNode view = json(api.get(path(id)));
     assertThat(view.at("/area/west").asDouble()).isEqualTo(-8.0);
     assertThat(view.get("openShare").asDouble()).isBetween(0.3, 0.4);
+  }
+
+  /** A position in it is nine deep, which once was one more than a request could be. */
+  @Test
+  void campaign_ofFeaturesOfMultiPolygons_isOfTheSameCells() {
+    String islands =
+        """
+        {"type": "FeatureCollection", "features": [
+          {"type": "Feature", "properties": {"name": "both"}, "geometry":
+            {"type": "MultiPolygon", "coordinates": [
+              [[[-8.0, 38.5], [-7.85, 38.5], [-8.0, 38.62], [-8.0, 38.5]],
+               [[-7.98, 38.52], [-7.95, 38.52], [-7.98, 38.55], [-7.98, 38.52]]],
+              [[[-7.82, 38.6], [-7.8, 38.6], [-7.8, 38.62], [-7.82, 38.6]]]]}}]}
+        """;
+    assertThat(region(islands)).isEqualTo(region(POLYGONS));
+    String collected =
+        islands
+            .replace("{\"type\": \"MultiPolygon\"", GEOMETRIES + "{\"type\": \"MultiPolygon\"")
+            .replace("]]]]}}]}", "]]]]}]}}]}");
+    assertThat(region(collected)).isEqualTo(region(POLYGONS));
+    String deeper = collected.replace("[[[-7.82, 38.6]", "[[[[-7.82, 38.6]]");
+    assertThat(api.post("/api/v1/plan", body(deeper)).status().code()).isEqualTo(400);
+  }
+
+  private static Region region(String area) {
+    CampaignId id = api.create(body(area));
+    return api.parts.store().load(id).orElseThrow().definition().campaign().region();
   }
 
   /** No shape reaches where nothing is asked, all of the area is there, and the rim is named. */

@@ -106,6 +106,16 @@ final class ConsoleTest {
   }
 
   @Test
+  void settings_sayWhichFormatsAreOfTheEarthAlone() throws Exception {
+    String settings = serve(Optional.empty()).get("/console.json").contentUtf8();
+
+    for (JsonNode format : new ObjectMapper().readTree(settings).get("formats")) {
+      boolean suits = MapFormat.parse(format.get("extension").asText()).suits(false);
+      assertThat(format.get("ofEarth").asBoolean()).isEqualTo(!suits);
+    }
+  }
+
+  @Test
   void settings_sayWhoMayTakePart() {
     assertThat(serve(Optional.empty()).get("/console.json").contentUtf8())
         .contains("\"enrolment\":\"open\"");

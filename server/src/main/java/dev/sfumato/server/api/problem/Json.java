@@ -18,10 +18,16 @@ import com.linecorp.armeria.common.MediaType;
 
 /** JSON as this API writes and reads it: times as text, nothing for what is absent. */
 public final class Json {
-  /** What a request is made of: far beyond what any needs, far under what could cost much. */
+  /**
+   * The deepest request: {@code area.features[].geometry.geometries[].coordinates[][][][]}, which
+   * is a collection of features of collections of {@code MultiPolygon} (RFC 7946).
+   */
+  private static final int DEEPEST = 11;
+
+  /** What a request is made of: no less than any needs, far under what could cost much. */
   private static final StreamReadConstraints CONSTRAINTS =
       StreamReadConstraints.builder()
-          .maxNestingDepth(8)
+          .maxNestingDepth(DEEPEST)
           .maxNumberLength(100)
           .maxNameLength(100)
           .maxStringLength(10_000)
