@@ -206,6 +206,9 @@ final class SwarmDevice {
       become(DeviceFate.DROPPED);
     } else if (told.reason() == ComeBackReason.NEXT_ROUND) {
       betweenVisits(told.after());
+    } else if (keepsItsSeat(told.reason())) {
+      become(DeviceFate.AWAY);
+      host.later(told.after(), this::go);
     } else {
       again(told.after());
     }
@@ -225,6 +228,12 @@ final class SwarmDevice {
   private void again(Duration after) {
     become(DeviceFate.OUT);
     host.later(after, this::go);
+  }
+
+  /** Whoever has a seat and finds its coordinator about to stop or to begin has it still. */
+  private boolean keepsItsSeat(ComeBackReason told) {
+    boolean seated = fate == DeviceFate.SEATED || fate == DeviceFate.AWAY;
+    return seated && told == ComeBackReason.BUSY;
   }
 
   private void passGate() {

@@ -16,8 +16,11 @@ final class Attendance {
   /** A device's stream: the gate that holds it, and its ticket there. */
   record Line(ActorRef<ToGate> gate, long ticket) {}
 
-  /** Whoever lost its line when the last host died has found another within this, or is gone. */
-  private static final Duration TIME_TO_RETURN = Duration.ofSeconds(30);
+  /**
+   * Whoever lost its line when the last host died has found another within this, or is gone. A gate
+   * that is busy meanwhile sends devices away for up to a minute.
+   */
+  static final Duration TIME_TO_RETURN = Duration.ofSeconds(75);
 
   private final LongSupplier nanos;
   private final long began;

@@ -37,7 +37,7 @@ class AttendanceTest {
   void seatOfAnotherHost_hasTimeToReturn_andIsGoneThen() {
     pass(GRACE);
     assertThat(attendance.isGone(3, GRACE)).isFalse();
-    pass(Duration.ofSeconds(29));
+    pass(Attendance.TIME_TO_RETURN.minus(GRACE));
     assertThat(attendance.isGone(3, GRACE)).isTrue();
     attendance.attach(3, line);
     assertThat(attendance.isGone(3, GRACE)).isFalse();
