@@ -4,6 +4,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.sfumato.protocol.CampaignId;
@@ -38,9 +39,16 @@ final class ConsoleFaultTest {
             streams.add(request.url());
           }
         });
+    // Held back, so that every test sees what is said before the line is open.
+    List<Route> held = new ArrayList<>();
+    page.route("**/events", held::add);
     page.getByLabel("Token").fill(coordinator.admin());
     page.keyboard().press("Enter");
     page.getByText("The dense city at night").click();
+    assertThat(page.locator(".connection")).hasText("Connecting");
+    page.waitForCondition(() -> !held.isEmpty());
+    assertThat(page.locator(".connection")).hasText("Connecting");
+    held.get(0).resume();
     assertThat(page.locator(".connection")).hasText("Live");
   }
 

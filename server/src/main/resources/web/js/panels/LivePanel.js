@@ -14,7 +14,8 @@ const VERIFIED_ROUNDS = ['keys', 'roster', 'shares', 'verdict', 'inputs', 'calls
 export class LivePanel {
   #shards = new Map();
   #campaign;
-  #broken = 0;
+  #status = 'opening';
+  #retry = 0;
   #timer;
 
   constructor() {
@@ -70,19 +71,30 @@ export class LivePanel {
 
   /** How the event stream is: `live`, or `broken` with the wait until the next attempt. */
   setConnection(status, wait) {
-    this.#broken = status === 'broken' ? Date.now() + wait : 0;
+    this.#status = status;
+    this.#retry = Date.now() + wait;
     this.#draw();
+  }
+
+  /** Live is only what hears every event from here on. */
+  #connection() {
+    const left = Math.max(0, Math.ceil((this.#retry - Date.now()) / 1000));
+    return {
+      over: said.over,
+      opening: said.opening,
+      live: said.live,
+      broken: said.lost(words.units.seconds(count(left))),
+    };
   }
 
   #draw() {
     if (!this.#campaign) return;
     const over = hasEnded(this.#campaign);
     const waiting = this.#campaign.live?.devicesWaiting || 0;
-    const left = Math.max(0, Math.ceil((this.#broken - Date.now()) / 1000));
-    const live = this.#broken ? said.lost(words.units.seconds(count(left))) : said.live;
-    const text = over ? said.over : live;
+    const status = over ? 'over' : this.#status;
+    const text = this.#connection()[status];
     if (this.line.textContent !== text) this.line.textContent = text;
-    this.line.dataset.status = over ? 'over' : this.#broken ? 'broken' : 'live';
+    this.line.dataset.status = status;
     fill(
       this.now,
       h('p', { class: 'state-line' }, stateBadge(this.#campaign.state)),

@@ -681,6 +681,7 @@ export const en = {
     key: 'The authority’s key',
     lost: (span) => `Connection lost; trying again in ${span}`,
     live: 'Live',
+    opening: 'Connecting',
     over: 'Ended; nothing changes any more',
     nodeSilent: 'The node that runs this campaign does not answer: what it is doing now is not known.',
     waiting: (some) => `${devices(some)} waiting for a seat`,
