@@ -9,7 +9,9 @@ import dev.sfumato.server.state.sum.Tempo;
 import java.io.ByteArrayOutputStream;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +33,13 @@ final class SumRows {
   private static final String IN_ORDER =
       " order by campaign_id, entry, shard_number, shelf, record_key, piece";
 
+  private static final String SELECT = "select record_key, pieces, content from sum_record";
+
+  private static final String ONE = SELECT + OF_SHELF + " and record_key = ?" + IN_ORDER;
+
+  private static final String AFTER =
+      SELECT + OF_SHELF + " and record_key > ? and piece = 0" + IN_ORDER + " limit " + CHUNK;
+
   private static final String INSERT =
       "insert into sum_record (campaign_id, entry, shard_number, shelf, record_key, piece,"
           + " pieces, content) values (?, ?, ?, ?, ?, ?, ?, ?)";
@@ -38,11 +47,11 @@ final class SumRows {
   private SumRows() {}
 
   /** As a fault of Jdbi's own would be. */
-  private static final class NotWritten extends StatementException {
+  private static final class Failed extends StatementException {
     private static final long serialVersionUID = 1L;
 
-    NotWritten(SQLException cause) {
-      super("records of a sum were not written", cause);
+    Failed(String what, SQLException cause) {
+      super(what, cause);
     }
   }
 
@@ -126,7 +135,7 @@ final class SumRows {
       gone.executeBatch();
       rows.executeBatch();
     } catch (SQLException e) {
-      throw new NotWritten(e);
+      throw new Failed("records of a sum were not written", e);
     }
   }
 
@@ -153,43 +162,24 @@ final class SumRows {
     }
   }
 
+  /** By plain JDBC, as {@link #write}: a round reads something for every device that comes. */
   static Optional<byte[]> read(Handle handle, SumPlace place, Shelf shelf, int key) {
-    List<byte[]> pieces =
-        handle
-            .select(
-                "select content from sum_record" + OF_SHELF + " and record_key = ?" + IN_ORDER,
-                place.with(shelf.name(), key))
-            .mapTo(byte[].class)
-            .list();
+    List<Value> pieces = select(handle, ONE, place.with(shelf.name(), key));
     return pieces.isEmpty() ? Optional.empty() : Optional.of(join(pieces));
   }
 
-  private static byte[] join(List<byte[]> pieces) {
+  private static byte[] join(List<Value> pieces) {
     if (pieces.size() == 1) {
-      return pieces.get(0);
+      return pieces.get(0).content();
     }
     ByteArrayOutputStream whole = new ByteArrayOutputStream();
-    pieces.forEach(whole::writeBytes);
+    pieces.forEach(piece -> whole.writeBytes(piece.content()));
     return whole.toByteArray();
   }
 
   /** The next values of a shelf, in the order of their keys; none after the last. */
   static List<Value> next(Handle handle, SumPlace place, Shelf shelf, long after) {
-    List<Value> chunk =
-        handle
-            .select(
-                "select record_key, pieces, content from sum_record"
-                    + OF_SHELF
-                    + " and record_key > ? and piece = 0"
-                    + IN_ORDER
-                    + " limit "
-                    + CHUNK,
-                place.with(shelf.name(), after))
-            .map(
-                (row, context) ->
-                    new Value(
-                        row.getInt("record_key"), row.getInt("pieces"), row.getBytes("content")))
-            .list();
+    List<Value> chunk = select(handle, AFTER, place.with(shelf.name(), after));
     return chunk.stream().map(each -> whole(handle, place, shelf, each)).toList();
   }
 
@@ -197,6 +187,21 @@ final class SumRows {
     return first.pieces() == 1
         ? first
         : new Value(first.key(), 1, read(handle, place, shelf, first.key()).orElseThrow());
+  }
+
+  private static List<Value> select(Handle handle, String statement, Object[] values) {
+    try (PreparedStatement select = handle.getConnection().prepareStatement(statement)) {
+      bind(select, values);
+      try (ResultSet rows = select.executeQuery()) {
+        List<Value> found = new ArrayList<>();
+        while (rows.next()) {
+          found.add(new Value(rows.getInt(1), rows.getInt(2), rows.getBytes(3)));
+        }
+        return found;
+      }
+    } catch (SQLException e) {
+      throw new Failed("records of a sum were not read", e);
+    }
   }
 
   static void deleteShelf(Handle handle, SumPlace place, Shelf shelf) {
