@@ -19,7 +19,9 @@ import dev.sfumato.server.state.CampaignDefinition;
 import dev.sfumato.server.state.CampaignStore;
 import dev.sfumato.server.state.Lease;
 import dev.sfumato.server.state.ShardOutcome;
+import dev.sfumato.server.state.ShardRecord;
 import dev.sfumato.server.state.StoredCampaign;
+import dev.sfumato.server.state.StoredQuery;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Instant;
@@ -28,6 +30,8 @@ import java.time.Instant;
 final class StepsUntilKilled {
   static final Epsilon STEP = Epsilon.parse("0.001");
   static final Epsilon TOTAL = Epsilon.parse("1");
+
+  private static final Shard SHARD = new Shard(100, 80, 5);
 
   private StepsUntilKilled() {}
 
@@ -39,12 +43,12 @@ final class StepsUntilKilled {
     Lease lease = campaign.lease();
     say("owned", campaign.answers().size());
     if (campaign.open().isPresent()) {
-      lease = answer(store, lease, campaign.open().get().shards().size() + 1);
+      lease = resume(store, lease, campaign.open().get());
     }
     for (int query = store.load(id).orElseThrow().answers().size() + 1; ; query++) {
       lease = store.issue(lease, query(), Instant.EPOCH);
       say("issued", query);
-      lease = answer(store, lease, 1);
+      lease = store.accept(sum(store, lease, 1));
       say("accepted", query);
     }
   }
@@ -57,14 +61,26 @@ final class StepsUntilKilled {
     return id;
   }
 
-  private static Lease answer(CampaignStore store, Lease before, int number) {
-    Shard shard = new Shard(100, 80, 5);
-    Lease lease =
-        store.startShard(before, number, SumPlan.exactly(shard), TestBriefs.NOTHING, Instant.EPOCH);
+  /** Goes on with the sum that was under way, as a coordinator does; else with one more. */
+  private static Lease resume(CampaignStore store, Lease lease, StoredQuery open) {
+    return open.shards().stream()
+        .filter(ShardRecord::isRunning)
+        .findFirst()
+        .map(left -> store.accept(open(store, lease, left.number())))
+        .orElseGet(() -> store.accept(sum(store, lease, open.shards().size() + 1)));
+  }
+
+  private static Lease sum(CampaignStore store, Lease before, int number) {
+    SumPlan plan = SumPlan.exactly(SHARD);
+    Lease lease = store.startShard(before, number, plan, TestBriefs.NOTHING, Instant.EPOCH);
+    return open(store, lease, number);
+  }
+
+  private static Lease open(CampaignStore store, Lease before, int number) {
     ShardCounts counts = new ShardCounts(new long[16], 90, new NoiseLaw(STEP.value(), 1.2));
-    lease = store.openShard(lease, number, ShardOutcome.opened(100, 90, 90), counts);
+    Lease lease = store.openShard(before, number, ShardOutcome.opened(100, 90, 90), counts);
     say("opened", number);
-    return store.accept(lease);
+    return lease;
   }
 
   private static HistogramQuery query() {
