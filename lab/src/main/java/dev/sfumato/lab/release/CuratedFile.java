@@ -34,6 +34,7 @@ public final class CuratedFile implements PointSink {
 
   private final Path file;
   private final Region region;
+  private final CellFinder cells;
   private final Rows rows;
   private final OptionalLong visits;
   private final Randomness randomness;
@@ -63,6 +64,7 @@ public final class CuratedFile implements PointSink {
     this.steps = steps;
     this.file = file;
     this.region = region;
+    this.cells = new CellFinder(region);
     this.rows = rows;
     this.visits = visits;
     this.randomness = randomness;
@@ -139,14 +141,14 @@ public final class CuratedFile implements PointSink {
     if (step == TimeSteps.OUTSIDE) {
       outOfTime++;
     } else if (step >= 0) {
-      add(step, region.mortonAt(latitude, longitude), weight, user);
+      add(step, cells.mortonAt(latitude, longitude), weight, user);
     }
     return step != TimeSteps.UNREADABLE;
   }
 
   @Override
   public void point(double latitude, double longitude, double weight, @Nullable String user) {
-    add(0, region.mortonAt(latitude, longitude), weight, user);
+    add(0, cells.mortonAt(latitude, longitude), weight, user);
   }
 
   private void add(int step, long place, double weight, @Nullable String user) {
