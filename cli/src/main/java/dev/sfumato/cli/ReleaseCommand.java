@@ -263,6 +263,14 @@ final class ReleaseCommand implements Callable<Integer> {
           file.outside(),
           report.good());
     }
+    if (file.insideSwapped() > file.outside() / 2) {
+      err.printf(
+          Locale.ROOT,
+          "sfumato: for you alone: %,d of these would lie inside with latitude and longitude"
+              + " exchanged; if they are, use %s (--show-plan reads the file and spends nothing)%n",
+          file.insideSwapped(),
+          report.swapped());
+    }
     if (file.outOfTime() > 0) {
       err.printf(
           Locale.ROOT,

@@ -166,6 +166,18 @@ class ReleaseCommandTest {
     assertThat(out.toString()).doesNotContain("rows lie outside", "41 of 42");
   }
 
+  /** Nothing is refused by it: whether there is a map would tell of the people. */
+  @Test
+  void rowsThatLieInsideTheOtherWayRound_areSaidToTheCuratorAlone() throws IOException {
+    Path file = people("lat,lon\n" + "2.35,48.85\n".repeat(41) + "48.85,2.35\n");
+    assertThat(release(file, "first", "--show-plan")).isZero();
+    assertThat(err.toString())
+        .contains("for you alone: 41 of these would lie inside")
+        .contains("use --lat-column lon --lon-column lat");
+    assertThat(out.toString()).doesNotContain("exchanged");
+    assertThat(folder.resolve("people.csv.budget")).isEmptyFile();
+  }
+
   @Test
   void wrongOptions_areRefusedWithTheirRule() throws IOException {
     Path file = people("lat,lon\n48.85,2.35\n");

@@ -1,5 +1,6 @@
 package dev.sfumato.export;
 
+import com.fasterxml.jackson.core.io.NumberOutput;
 import dev.sfumato.core.geo.Bounds;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -16,6 +17,9 @@ import java.nio.charset.StandardCharsets;
  * finer cells were cut out of it. The last column has the privacy statement in the first row and
  * nothing in the others, so that every reader of tables can open the file and the statement never
  * leaves it.
+ *
+ * <p>A number has the fewest digits that read back as the same double, found by a faster way than
+ * {@link Double#toString}, which is half of the time that a large map takes to write.
  */
 public final class CsvExport {
   private CsvExport() {}
@@ -27,20 +31,22 @@ public final class CsvExport {
     out.append(String.join(",", columns.names()));
     out.append(",privacy_statement\r\n");
     String statement = quoted(map.statement().text());
+    StringBuilder row = new StringBuilder();
     for (MapCell cell : map.cells()) {
       Bounds bounds = cell.bounds();
-      out.append(cell.cell().toString());
-      append(out, bounds.west(), bounds.south(), bounds.east(), bounds.north());
-      append(out, columns.of(cell));
-      out.append(',').append(statement).append("\r\n");
+      row.setLength(0);
+      row.append(cell.cell());
+      append(row, bounds.west(), bounds.south(), bounds.east(), bounds.north());
+      append(row, columns.of(cell));
+      out.append(row.append(',').append(statement).append("\r\n"));
       statement = "";
     }
     out.flush();
   }
 
-  private static void append(Writer out, double... values) throws IOException {
+  private static void append(StringBuilder row, double... values) {
     for (double value : values) {
-      out.append(',').append(Double.toString(value));
+      row.append(',').append(NumberOutput.toString(value, /* useFastWriter= */ true));
     }
   }
 

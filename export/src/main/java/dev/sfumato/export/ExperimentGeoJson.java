@@ -45,8 +45,9 @@ public final class ExperimentGeoJson {
             "note", "Coordinates are two plain quantities, not longitude and latitude.");
       }
       json.writeArrayFieldStart("features");
+      GeoJsonShape shapes = new GeoJsonShape(json);
       for (MapCell cell : cells) {
-        writeFeature(json, cell, unit);
+        writeFeature(json, shapes, cell, unit);
       }
       json.writeEndArray();
       json.writeEndObject();
@@ -54,11 +55,11 @@ public final class ExperimentGeoJson {
     }
   }
 
-  private static void writeFeature(JsonGenerator json, MapCell cell, MapUnit unit)
-      throws IOException {
+  private static void writeFeature(
+      JsonGenerator json, GeoJsonShape shapes, MapCell cell, MapUnit unit) throws IOException {
     json.writeStartObject();
     json.writeStringField("type", "Feature");
-    GeoJsonShape.write(json, cell.shape());
+    shapes.write(cell.shape());
     json.writeObjectFieldStart("properties");
     json.writeStringField("cell", cell.cell().toString());
     writeNumber(json, "share", cell.share());

@@ -7,6 +7,7 @@ import dev.sfumato.core.estimate.Heatmap;
 import dev.sfumato.export.shape.GeoJsonShape;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.List;
 
 /**
  * A map as GeoJSON (RFC 7946): a feature a cell, coordinates in longitude and latitude (WGS 84).
@@ -37,24 +38,27 @@ public final class GeoJsonExport {
       json.writeObjectField("privacy", map.statement().fields());
       json.writeArrayFieldStart("features");
       MapColumns columns = MapColumns.of(map);
+      GeoJsonShape shapes = new GeoJsonShape(json);
       for (MapCell cell : map.cells()) {
-        writeFeature(json, cell, columns);
+        writeFeature(json, shapes, cell, columns);
       }
       json.writeEndArray();
       json.writeEndObject();
     }
   }
 
-  private static void writeFeature(JsonGenerator json, MapCell cell, MapColumns columns)
+  private static void writeFeature(
+      JsonGenerator json, GeoJsonShape shapes, MapCell cell, MapColumns columns)
       throws IOException {
     json.writeStartObject();
     json.writeStringField("type", "Feature");
-    GeoJsonShape.write(json, cell.shape());
+    shapes.write(cell.shape());
     json.writeObjectFieldStart("properties");
     json.writeStringField("cell", cell.cell().toString());
     double[] values = columns.of(cell);
+    List<String> names = columns.names();
     for (int i = 0; i < values.length; i++) {
-      String name = columns.names().get(i);
+      String name = names.get(i);
       if (!name.equals(MapColumns.LEVEL)) {
         json.writeNumberField(name, values[i]);
       }

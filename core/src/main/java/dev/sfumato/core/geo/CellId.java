@@ -122,10 +122,15 @@ public record CellId(long bits) {
     if (isRoot()) {
       return "/";
     }
-    StringBuilder text = new StringBuilder();
-    for (int shift = 2 * level() - 2; shift >= 0; shift -= 2) {
-      text.append(bits >> (shift + 1) & 1).append(bits >> shift & 1).append(shift > 0 ? "/" : "");
+    char[] text = new char[3 * level() - 1];
+    long rest = bits;
+    for (int at = text.length - 1; at > 0; at -= 3, rest >>= 2) {
+      text[at] = (char) ('0' + (rest & 1));
+      text[at - 1] = (char) ('0' + (rest >> 1 & 1));
+      if (at > 1) {
+        text[at - 2] = '/';
+      }
     }
-    return text.toString();
+    return new String(text);
   }
 }

@@ -32,19 +32,21 @@ public final class ChangeGeoJson {
       }
       json.writeObjectField("statement", change.sentences());
       json.writeArrayFieldStart("features");
+      GeoJsonShape shapes = new GeoJsonShape(json);
       for (ChangeExport.Cell cell : change.cells()) {
-        writeFeature(json, change, cell);
+        writeFeature(json, shapes, change, cell);
       }
       json.writeEndArray();
       json.writeEndObject();
     }
   }
 
-  private static void writeFeature(JsonGenerator json, ChangeExport change, ChangeExport.Cell cell)
+  private static void writeFeature(
+      JsonGenerator json, GeoJsonShape shapes, ChangeExport change, ChangeExport.Cell cell)
       throws IOException {
     json.writeStartObject();
     json.writeStringField("type", "Feature");
-    GeoJsonShape.write(json, cell.shape());
+    shapes.write(cell.shape());
     json.writeObjectFieldStart("properties");
     json.writeStringField("cell", cell.change().cell().toString());
     double[] values = change.values(cell.change());

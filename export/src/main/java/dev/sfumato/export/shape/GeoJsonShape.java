@@ -7,19 +7,24 @@ import java.util.List;
 
 /** What a cell stands for as a geometry of GeoJSON: one polygon, or several. */
 public final class GeoJsonShape {
-  private GeoJsonShape() {}
+  private final JsonGenerator json;
+  private final SideTexts texts = new SideTexts();
 
-  public static void write(JsonGenerator json, List<Bounds> shape) throws IOException {
+  public GeoJsonShape(JsonGenerator json) {
+    this.json = json;
+  }
+
+  public void write(List<Bounds> shape) throws IOException {
     boolean single = shape.size() == 1;
     json.writeObjectFieldStart("geometry");
     json.writeStringField("type", single ? "Polygon" : "MultiPolygon");
     json.writeArrayFieldStart("coordinates");
     for (Bounds piece : shape) {
       if (single) {
-        writeRing(json, piece);
+        writeRing(piece);
       } else {
         json.writeStartArray();
-        writeRing(json, piece);
+        writeRing(piece);
         json.writeEndArray();
       }
     }
@@ -28,17 +33,21 @@ public final class GeoJsonShape {
   }
 
   /** Counter-clockwise, as RFC 7946 wants the outside of a polygon, and closed. */
-  private static void writeRing(JsonGenerator json, Bounds piece) throws IOException {
+  private void writeRing(Bounds piece) throws IOException {
+    String west = texts.of(piece.west());
+    String south = texts.of(piece.south());
+    String east = texts.of(piece.east());
+    String north = texts.of(piece.north());
     json.writeStartArray();
-    writePoint(json, piece.west(), piece.south());
-    writePoint(json, piece.east(), piece.south());
-    writePoint(json, piece.east(), piece.north());
-    writePoint(json, piece.west(), piece.north());
-    writePoint(json, piece.west(), piece.south());
+    writePoint(west, south);
+    writePoint(east, south);
+    writePoint(east, north);
+    writePoint(west, north);
+    writePoint(west, south);
     json.writeEndArray();
   }
 
-  private static void writePoint(JsonGenerator json, double east, double north) throws IOException {
+  private void writePoint(String east, String north) throws IOException {
     json.writeStartArray();
     json.writeNumber(east);
     json.writeNumber(north);

@@ -34,13 +34,26 @@ final class DelimitedText {
         columns.user() >= 0,
         columns.weight() >= 0);
     bytes.skipNBytes(encoding.mark());
+    if (PlainRows.suit(dialect, encoding.charset())) {
+      PlainRows plain = new PlainRows(bytes, dialect, points);
+      InputStream rest = plain.read();
+      RowFields row = new RowFields(dialect, plain.lines());
+      readAll(rest, encoding, dialect, row, plain.headerIsLeft());
+    } else {
+      RowFields row = new RowFields(dialect, dialect.preface());
+      readAll(bytes, encoding, dialect, row, dialect.hasHeader());
+    }
+  }
+
+  private void readAll(
+      InputStream bytes, TextEncoding encoding, Dialect dialect, RowFields row, boolean header)
+      throws IOException {
     BufferedReader text = new BufferedReader(new InputStreamReader(bytes, encoding.charset()));
     for (int line = 0; line < dialect.preface(); line++) {
       text.readLine();
     }
-    RowFields row = new RowFields(dialect);
     try (CsvReader<RowFields> rows = Dialect.reader(dialect.separator()).build(row, text)) {
-      addAll(rows, dialect.hasHeader());
+      addAll(rows, header);
     } catch (CsvParseException e) {
       // Its message holds what the file says.
       throw new IllegalArgumentException(

@@ -48,8 +48,17 @@ public final class Numbers {
     if (!plain) {
       return parse(new String(buffer, offset, length));
     }
+    return decimal(digits, places, at > offset);
+  }
+
+  /**
+   * So many digits, of which some are decimal places.
+   *
+   * @param places at most 15; below 0 without a point
+   */
+  static double decimal(long digits, int places, boolean negative) {
     double value = digits / POWERS[Math.max(0, places)];
-    return at > offset ? -value : value;
+    return negative ? -value : value;
   }
 
   static boolean is(String text) {

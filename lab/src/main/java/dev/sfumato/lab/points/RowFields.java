@@ -11,7 +11,7 @@ final class RowFields extends AbstractBaseCsvCallbackHandler<RowFields> {
   private static final String AS_THE_HEADER = "as many fields as the header";
 
   private final TableColumns columns;
-  private final int preface;
+  private final long before;
   private final boolean decimalCommas;
   private final @Nullable String[] wanted = new @Nullable String[3];
   private double latitude;
@@ -21,15 +21,20 @@ final class RowFields extends AbstractBaseCsvCallbackHandler<RowFields> {
   private int fields;
   private boolean blank;
 
-  RowFields(Dialect dialect) {
+  /**
+   * Fields of rows.
+   *
+   * @param before lines that were read before the first row
+   */
+  RowFields(Dialect dialect, long before) {
     this.columns = dialect.columns();
-    this.preface = dialect.preface();
+    this.before = before;
     this.decimalCommas = dialect.separator() != ',';
   }
 
   @Override
   protected void handleBegin(long startingLine) {
-    line = startingLine + preface;
+    line = startingLine + before;
     fields = 0;
     blank = true;
     found = 0;

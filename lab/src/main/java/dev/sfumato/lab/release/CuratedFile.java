@@ -1,6 +1,7 @@
 package dev.sfumato.lab.release;
 
 import dev.sfumato.core.Checks;
+import dev.sfumato.core.geo.Projection;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.core.noise.Randomness;
 import dev.sfumato.lab.points.PointFile;
@@ -34,6 +35,7 @@ public final class CuratedFile implements PointSink {
 
   private final Path file;
   private final Region region;
+  private final CellFinder cells;
   private final Rows rows;
   private final OptionalLong visits;
   private final Randomness randomness;
@@ -43,6 +45,7 @@ public final class CuratedFile implements PointSink {
   private Person person = Person.row();
   private @Nullable UserRows users;
   private long outside;
+  private long insideSwapped;
   private long outOfTime;
 
   /**
@@ -63,6 +66,7 @@ public final class CuratedFile implements PointSink {
     this.steps = steps;
     this.file = file;
     this.region = region;
+    this.cells = new CellFinder(region);
     this.rows = rows;
     this.visits = visits;
     this.randomness = randomness;
@@ -139,18 +143,31 @@ public final class CuratedFile implements PointSink {
     if (step == TimeSteps.OUTSIDE) {
       outOfTime++;
     } else if (step >= 0) {
-      add(step, region.mortonAt(latitude, longitude), weight, user);
+      add(step, at(latitude, longitude), weight, user);
     }
     return step != TimeSteps.UNREADABLE;
   }
 
   @Override
   public void point(double latitude, double longitude, double weight, @Nullable String user) {
-    add(0, region.mortonAt(latitude, longitude), weight, user);
+    add(0, at(latitude, longitude), weight, user);
+  }
+
+  private long at(double latitude, double longitude) {
+    long place = cells.mortonAt(latitude, longitude);
+    if (place == Region.NOWHERE) {
+      outside++;
+      insideSwapped += isInsideSwapped(latitude, longitude) ? 1 : 0;
+    }
+    return place;
+  }
+
+  private boolean isInsideSwapped(double latitude, double longitude) {
+    return region.projection() != Projection.PLAIN
+        && cells.mortonAt(/* latitude= */ longitude, /* longitude= */ latitude) != Region.NOWHERE;
   }
 
   private void add(int step, long place, double weight, @Nullable String user) {
-    outside += place == Region.NOWHERE ? 1 : 0;
     long cell = StepCounts.cell(step, place);
     if (users == null || user == null) {
       counts.add(cell, rows == Rows.GROUPS ? Math.round(Math.min(weight, 0x1p32)) : 1);
@@ -192,5 +209,13 @@ public final class CuratedFile implements PointSink {
   /** Rows that lie outside the area: an exact number, for the curator's eyes alone. */
   public long outside() {
     return outside;
+  }
+
+  /**
+   * Those that would lie inside with their coordinates exchanged: an exact number, for the
+   * curator's eyes alone. Nothing is refused by it: that a map exists would tell of it.
+   */
+  public long insideSwapped() {
+    return insideSwapped;
   }
 }

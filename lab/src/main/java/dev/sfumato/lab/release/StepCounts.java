@@ -2,8 +2,7 @@ package dev.sfumato.lab.release;
 
 import dev.sfumato.core.Checks;
 import dev.sfumato.core.geo.Region;
-import java.util.List;
-import java.util.stream.IntStream;
+import java.util.Arrays;
 
 /**
  * Exact counts of every step of a series. A cell of a step is one number: the step, then the cell.
@@ -16,7 +15,7 @@ final class StepCounts implements UnitCounter {
 
   private static final int CELL_BITS = 32;
 
-  private final List<PeopleCounts> steps;
+  private final PeopleCounts[] steps;
 
   StepCounts(Region region, int number) {
     long cells = (long) region.grid() * region.grid();
@@ -30,7 +29,8 @@ final class StepCounts implements UnitCounter {
               + region.grid()
               + "; --grid, --every");
     }
-    this.steps = IntStream.range(0, number).mapToObj(i -> new PeopleCounts(region)).toList();
+    this.steps = new PeopleCounts[number];
+    Arrays.setAll(steps, i -> new PeopleCounts(region));
   }
 
   /** A finest cell at a step. */
@@ -41,11 +41,11 @@ final class StepCounts implements UnitCounter {
   @Override
   public void add(long cell, long units) {
     if (cell != Region.NOWHERE) {
-      steps.get((int) (cell >> CELL_BITS)).add(cell & 0xffff_ffffL, units);
+      steps[(int) (cell >> CELL_BITS)].add(cell & 0xffff_ffffL, units);
     }
   }
 
   PeopleCounts step(int step) {
-    return steps.get(step);
+    return steps[step];
   }
 }
