@@ -9,7 +9,7 @@ import { EARTH } from '../map/EarthPlane.js';
 import { goToPlace } from '../map/goToPlace.js';
 import { planInWords, PlanPanel, seriesInWords } from '../panels/PlanPanel.js';
 import { previewOf } from '../preview/previewOf.js';
-import { h } from '../text/dom.js';
+import { fill, h } from '../text/dom.js';
 import { count } from '../text/format.js';
 import { words } from '../text/words.js';
 import { CampaignForm } from './CampaignForm.js';
@@ -192,7 +192,8 @@ export class NewView {
     if (asked !== this.#asking || !this.leaflet.getContainer().isConnected) return;
     const measure = new DensityMeasure('devices', 'log', EARTH);
     this.cells.setAppearance(new Appearance(set, measure, measure.scale([set]), false));
-    this.note.textContent = known ? words.preview.towns : words.preview.madeUp;
+    const origin = known ? words.preview.towns : words.preview.madeUp;
+    fill(this.note, h('span', {}, origin), ' ', h('span', {}, words.preview.square));
   }
 
   /** Starting commits people's budget, so it is asked once more, with the plan above the button. */
