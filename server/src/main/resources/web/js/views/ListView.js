@@ -120,13 +120,13 @@ function row(campaign) {
 
 /** Where it is, once that is known; without a name the list says no less than before. */
 function nameOf(campaign) {
-  const name = h('span', { class: 'area-name', hidden: true });
+  const line = h('span', { class: 'area-name', hidden: true });
   const found = (text) => {
-    name.textContent = text ?? '';
-    name.hidden = !text;
+    line.textContent = text ?? '';
+    line.hidden = !text;
   };
   planeOf(campaign)
     .nameOfArea(campaign)
     .then(found, () => {});
-  return name;
+  return line;
 }
