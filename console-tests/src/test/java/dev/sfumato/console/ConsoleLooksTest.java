@@ -107,7 +107,7 @@ final class ConsoleLooksTest {
     Locator sure =
         page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("What is sure"));
     sure.click();
-    assertThat(page.getByText("Surely busy")).isVisible();
+    assertThat(page.locator(".legend-hatch")).containsText("Surely busy");
     page.waitForTimeout(400);
     look(page, kind, "4-sure");
     sure.click();
