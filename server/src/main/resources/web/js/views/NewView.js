@@ -7,9 +7,10 @@ import { CellLayer } from '../map/CellLayer.js';
 import { DensityMeasure } from '../map/DensityMeasure.js';
 import { EARTH } from '../map/EarthPlane.js';
 import { goToPlace } from '../map/goToPlace.js';
+import { areaKm2, squareAround } from '../map/mercator.js';
 import { planInWords, PlanPanel, seriesInWords } from '../panels/PlanPanel.js';
 import { previewOf } from '../preview/previewOf.js';
-import { fill, h } from '../text/dom.js';
+import { h } from '../text/dom.js';
 import { count } from '../text/format.js';
 import { words } from '../text/words.js';
 import { CampaignForm } from './CampaignForm.js';
@@ -17,6 +18,11 @@ import { PlannedPlot } from './PlannedPlot.js';
 
 const PAUSE = 350;
 const NARROW = 600;
+
+/** Whether nothing worth a word is left of the square around an area. */
+function fillsItsSquare(area) {
+  return areaKm2(area) > 0.97 * areaKm2(squareAround(area));
+}
 
 /** Plans a campaign and starts it: the form, the area on a map, the planner's answer beside it. */
 export class NewView {
@@ -193,7 +199,8 @@ export class NewView {
     const measure = new DensityMeasure('devices', 'log', EARTH);
     this.cells.setAppearance(new Appearance(set, measure, measure.scale([set]), false));
     const origin = known ? words.preview.towns : words.preview.madeUp;
-    fill(this.note, h('span', {}, origin), ' ', h('span', {}, words.preview.square));
+    const whole = !shape && fillsItsSquare(area);
+    this.note.textContent = whole ? origin : `${origin} ${words.preview.square}`;
   }
 
   /** Starting commits people's budget, so it is asked once more, with the plan above the button. */
