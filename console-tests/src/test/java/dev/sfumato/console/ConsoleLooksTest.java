@@ -111,7 +111,8 @@ final class ConsoleLooksTest {
     page.waitForTimeout(400);
     look(page, kind, "4-sure");
     sure.click();
-    assertThat(page.getByLabel("Quantity")).hasValue("people");
+    assertThat(page.getByLabel("Quantity")).hasValue("devices");
+    page.getByLabel("Quantity").selectOption("people");
     page.getByText("Outlines").click();
     Locator map = page.locator(".campaign-map .map");
     BoundingBox box = map.boundingBox();
