@@ -289,8 +289,7 @@ export const en = {
     later: 'Later queries are decided by the answers.',
   },
   preview: {
-    square:
-      'The dashed square is what devices are asked about; beyond the line of the area nobody in it is counted.',
+    square: 'Devices are asked about the dashed square; nobody in it is counted beyond the area.',
     towns: 'How the map might come out: people made up from the towns here, with the noise of this plan.',
     space: 'The plot as it will be. What devices measure is not known yet, so nothing is drawn in it.',
     madeUp: 'How the map might come out: all made up, no town is known here; with the noise of this plan.',
