@@ -33,6 +33,7 @@ const VIEWS = [
 export class App {
   #api;
   #view;
+  #stranded;
   #turn = 0;
   #word = '';
 
@@ -41,7 +42,7 @@ export class App {
     this.main = document.getElementById('main');
     this.nav = document.querySelector('.bar-nav');
     this.notice = document.getElementById('notice');
-    this.reach = new Reach(document.getElementById('banner'));
+    this.reach = new Reach(document.getElementById('banner'), () => this.#goOn());
     this.signInPage = [...this.main.childNodes];
   }
 
@@ -191,10 +192,16 @@ export class App {
     await view.start().catch((problem) => this.#view === view && this.#fault(route, problem));
   }
 
+  /** A view that could not begin without the coordinator begins anew; others go on by themselves. */
+  #goOn() {
+    if (this.#api && this.#stranded && this.#stranded === this.#view) this.#route();
+  }
+
   /** A campaign that is not there, or no longer, leads home. */
   #fault(route, problem) {
     const gone = problem.status === 404 && ['campaign', 'report'].includes(route.name);
     if (gone) this.goHome(words.fault.noSuchCampaign);
     else this.say(advice(problem));
+    if (problem.status === 0) this.#stranded = this.#view;
   }
 }

@@ -92,10 +92,12 @@ final class ConsoleEnlargedTest {
     page.keyboard().press("Enter");
     tabTo(page, page.locator("input[name=name]"));
     page.keyboard().type("By keyboard");
-    tabTo(page, page.getByRole(AriaRole.COMBOBOX, named("Find a place")));
+    Locator search = page.getByRole(AriaRole.COMBOBOX, named("Find a place"));
+    tabTo(page, search);
     page.keyboard().type("Setubal");
     page.keyboard().press("Enter");
-    page.waitForTimeout(500);
+    // As it is spelt there: the map has gone to it.
+    assertThat(search).hasValue("Setúbal");
     tabTo(page, page.getByRole(AriaRole.BUTTON, named("Use the map’s view")));
     page.keyboard().press("Enter");
     assertThat(page.locator(".plan-summary")).isVisible();

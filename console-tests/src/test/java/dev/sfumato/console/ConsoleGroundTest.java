@@ -120,6 +120,16 @@ final class ConsoleGroundTest {
         .isEqualTo(List.of(GroundProbe.LAND, GroundProbe.SEA));
   }
 
+  /** Whoever's system turns dark at dusk is on a map that fits its area, seldom at a whole zoom. */
+  @Test
+  void landStaysLand_whenItTurnsDarkBetweenTwoZooms() {
+    plan();
+    ground.look(38.69, -9.16, 10.25);
+    page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.DARK));
+    ground.hasColour(38.73, -9.14, GroundProbe.DARK_LAND);
+    ground.hasColour(38.66, -9.31, GroundProbe.DARK_SEA);
+  }
+
   private void plan() {
     page.evaluate("() => { location.hash = '/new'; }");
   }

@@ -104,9 +104,14 @@ final class ConsoleLooksTest {
     assertThat(page.locator(".map-caption")).containsText("after query");
     page.waitForTimeout(400);
     look(page, kind, "4-map");
-    page.getByLabel("Quantity").selectOption("certainty");
+    Locator sure =
+        page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("What is sure"));
+    sure.click();
+    assertThat(page.locator(".legend-hatch")).containsText("Surely busy");
     page.waitForTimeout(400);
     look(page, kind, "4-sure");
+    sure.click();
+    assertThat(page.getByLabel("Quantity")).hasValue("devices");
     page.getByLabel("Quantity").selectOption("people");
     page.getByText("Outlines").click();
     Locator map = page.locator(".campaign-map .map");

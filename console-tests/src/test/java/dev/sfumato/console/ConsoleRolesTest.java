@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.sfumato.server.api.access.Role;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -79,6 +81,21 @@ final class ConsoleRolesTest {
     page.context().setOffline(true);
     assertThat(page.locator("#banner")).containsText("The coordinator does not answer");
     page.context().setOffline(false);
+    assertThat(page.locator("#banner")).isEmpty();
+  }
+
+  @Test
+  void viewThatCouldNotBegin_beginsWhenTheCoordinatorIsBack() {
+    signIn(coordinator.admin(), false);
+    go("/new");
+    assertThat(page.locator("input[name=name]")).isVisible();
+    List<String> asked = List.of("**/api/v1/**", "**/console.json");
+    asked.forEach(each -> page.route(each, Route::abort));
+    go("/");
+    assertThat(page.locator("#banner")).containsText("The coordinator does not answer");
+    assertThat(page.getByText("A city")).isHidden();
+    asked.forEach(page::unroute);
+    assertThat(page.getByText("A city")).isVisible();
     assertThat(page.locator("#banner")).isEmpty();
   }
 

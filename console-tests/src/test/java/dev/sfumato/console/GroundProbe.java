@@ -11,6 +11,9 @@ final class GroundProbe {
   static final String SEA = "198 217 228";
   static final String LAND = "247 244 236";
 
+  static final String DARK_SEA = "15 27 41";
+  static final String DARK_LAND = "42 40 52";
+
   /** Of a canvas on which nothing has been drawn. */
   static final String CLEAR = "0 0 0";
 
@@ -120,7 +123,7 @@ final class GroundProbe {
     assertThat(colours(List.of())).isEmpty();
   }
 
-  void look(double latitude, double longitude, int zoom) {
+  void look(double latitude, double longitude, double zoom) {
     page.waitForFunction("() => window.sfumatoMap !== undefined");
     page.evaluate(
         "([latitude, longitude, zoom]) => {"

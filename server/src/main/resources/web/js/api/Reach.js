@@ -10,9 +10,13 @@ export class Reach {
   #lost = false;
   #heard = Date.now();
 
-  /** @param banner the element over the page */
-  constructor(banner) {
+  /**
+   * @param banner the element over the page
+   * @param onBack called when it answers again
+   */
+  constructor(banner, onBack) {
     this.banner = banner;
+    this.onBack = onBack;
   }
 
   start() {
@@ -40,9 +44,11 @@ export class Reach {
   }
 
   #set(lost) {
+    const isBack = this.#lost && !lost;
     this.#lost = lost;
     const heard = new Date(this.#heard).toISOString();
     const text = lost ? words.fault.unreachable(moment(heard), since(heard)) : '';
     if (this.banner.textContent !== text) this.banner.textContent = text;
+    if (isBack) this.onBack();
   }
 }

@@ -29,6 +29,16 @@ export const GroundLayer = L.GridLayer.extend({
     return tile;
   },
 
+  /**
+   * Paints the tiles that are there in other colours. Leaflet's own way asks for tiles anew at the map's zoom
+   * as it is, and between two whole zooms no file has any: all would be sea.
+   */
+  redraw() {
+    const density = Math.min(2, window.devicePixelRatio || 1);
+    for (const { el, coords } of Object.values(this._tiles ?? {})) this._show(el, coords, density);
+    return this;
+  },
+
   /** Paints what is known now; what is not is asked for again while the tile is on the map. */
   async _show(tile, { x, y, z }, density) {
     const side = 2 ** (z - 1);

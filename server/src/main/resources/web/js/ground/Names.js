@@ -32,6 +32,17 @@ export class Names {
     return [...new Set([...exact, ...begin, ...inside])].slice(0, FOUND);
   }
 
+  /** The largest place of an area by its name, of those that are shown from afar; or nothing. */
+  static async mainOf(area) {
+    const [set] = await Names.load(false);
+    const isWithin = (index) =>
+      set.kinds[index] <= KINDS.capital &&
+      between(area.south, set.latitudes[index], area.north) &&
+      between(area.west, set.longitudes[index], area.east);
+    const [first] = set.inside(area).filter(isWithin);
+    return first === undefined ? undefined : set.names[first];
+  }
+
   /** The place by whose name people would say where this is, with distance and direction; or nothing. */
   static async near(latitude, longitude) {
     let best;
@@ -46,6 +57,10 @@ export class Names {
     }
     return best && { ...best, direction: direction(best, latitude, longitude) };
   }
+}
+
+function between(low, value, high) {
+  return low <= value && value <= high;
 }
 
 async function read(file, place) {

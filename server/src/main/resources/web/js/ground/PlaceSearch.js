@@ -11,6 +11,7 @@ export class PlaceSearch {
   #found = [];
   #chosen = -1;
   #timer;
+  #looking = false;
   #turn = 0;
 
   /** @param onChoose called with a name that was chosen */
@@ -48,19 +49,29 @@ export class PlaceSearch {
 
   async #search() {
     const turn = ++this.#turn;
-    const found = await Names.search(this.input.value);
+    this.#say(words.map.looking);
+    const found = await Names.search(this.input.value).catch((problem) => {
+      this.#close();
+      throw problem;
+    });
     if (turn !== this.#turn) return;
+    this.#looking = false;
     this.#found = found;
     this.#chosen = found.length ? 0 : -1;
     this.#show(this.input.value.trim() !== '');
   }
 
+  /** The first search reads all names, which takes a moment on a slow line. */
+  #say(text) {
+    this.#looking = true;
+    if (!this.list.hidden || this.input.value.trim() === '') return;
+    fill(this.list, note(text));
+    this.list.hidden = false;
+  }
+
   #show(open) {
     const options = this.#found.map((name, place) => this.#option(name, place));
-    fill(
-      this.list,
-      options.length ? options : h('li', { class: 'muted', role: 'option' }, words.map.noPlace),
-    );
+    fill(this.list, options.length ? options : note(words.map.noPlace));
     this.list.hidden = !open;
     this.input.setAttribute('aria-expanded', open);
     if (open && options.length) this.input.setAttribute('aria-activedescendant', options[this.#chosen].id);
@@ -102,7 +113,7 @@ export class PlaceSearch {
   /** Whoever types and presses Enter at once gets the first that is found. */
   async #enter() {
     clearTimeout(this.#timer);
-    if (this.list.hidden) await this.#search();
+    if (this.list.hidden || this.#looking) await this.#search();
     if (this.#chosen >= 0) this.#go(this.#chosen);
   }
 
@@ -118,6 +129,10 @@ export class PlaceSearch {
     this.input.setAttribute('aria-expanded', 'false');
     this.input.removeAttribute('aria-activedescendant');
   }
+}
+
+function note(text) {
+  return h('li', { class: 'muted', role: 'option' }, text);
 }
 
 /** What a name is, for who has to choose between several. */

@@ -26,7 +26,7 @@ export function createBaseMap(element) {
   L.control.scale({ imperial: false, position: 'bottomright' }).addTo(map);
   const credit = L.control.attribution({ position: 'bottomleft', prefix: words.map.leaflet }).addTo(map);
   map.setView([20, 0], 2);
-  new GraticuleLayer().addTo(map);
+  redrawWithTheme(map, [new GraticuleLayer().addTo(map)]);
   readSettings().then((settings) => addGround(map, credit, settings));
   return map;
 }
@@ -39,6 +39,7 @@ export function groundSource(hasOwn = false) {
 
 function addGround(map, credit, { tiles, baseMap }) {
   const names = new NameLayer().addTo(map);
+  redrawWithTheme(map, [names]);
   credit.addAttribution(words.map.names);
   if (tiles) {
     L.tileLayer(tiles.address, { pane: 'ground', maxZoom: 19 }).addTo(map);
@@ -50,7 +51,7 @@ function addGround(map, credit, { tiles, baseMap }) {
   credit.addAttribution(words.map.ground);
   if (baseMap) files.own.about().then((about) => credit.addAttribution(asText(plain(about.attribution))));
   const shores = new GroundLayer(files, { pane: 'shores', lines: true }).addTo(map);
-  redrawWithTheme(map, [ground, shores, names]);
+  redrawWithTheme(map, [ground, shores]);
 }
 
 /** What a file says of itself may be HTML; the words are enough. */

@@ -1,5 +1,5 @@
 import { Names } from '../ground/Names.js';
-import { bounds, metres, squareKm, where } from '../text/phrases.js';
+import { bounds, metres, position, squareKm, where } from '../text/phrases.js';
 import { words } from '../text/words.js';
 import { areaKm2, latitudeOf, longitudeOf, xOf, yOf } from './mercator.js';
 
@@ -27,11 +27,14 @@ export const EARTH = {
   on: (set, cell) => words.ground['earth'].on(squareKm(set.area[cell])),
   line: (set, cell) => words.change.on(squareKm(set.area[cell])),
 
-  /** The place by whose name people would say where a cell is; or nothing. */
+  /** Where a cell is by a place nearby; far from all of them by its degrees, which tell it from others. */
   async nameOf(set, cell) {
     const { latitude, longitude } = set.middleOf(cell);
-    return where(await Names.near(latitude, longitude));
+    return where(await Names.near(latitude, longitude)) ?? position(latitude, longitude);
   },
+
+  /** What people would call an area: its largest place; or nothing. */
+  nameOfArea: ({ area }) => Names.mainOf(area),
 
   /** How large a cell is, as one side of it. */
   side: (set, cell) => metres(1000 * Math.sqrt(set.area[cell])),

@@ -9,6 +9,7 @@ import { RateMeasure } from './RateMeasure.js';
 /** What the map shows and how: the quantity, the scale, the partition's outline. */
 export class MapControls {
   #categories = [];
+  #exact;
   #plane = EARTH;
 
   /**
@@ -41,10 +42,16 @@ export class MapControls {
       this.linear.element,
     );
     this.quantity = h('select', { aria: { label: words.map.quantity }, on: { change: onChange } });
+    this.sure = h(
+      'button',
+      { type: 'button', class: 'quiet sure', on: { click: () => this.#toggleSure(onChange) } },
+      words.quantity.certainty,
+    );
     this.element = h(
       'div',
       { class: 'map-controls' },
       this.quantity,
+      this.sure,
       this.scale,
       h('label', { class: 'check' }, this.outline, words.map.outlines),
       h('span', { class: 'check' }, h('label', { htmlFor: id }, words.map.opacity), this.opacity),
@@ -60,6 +67,7 @@ export class MapControls {
   /** A change has one quantity and one scale. */
   setChanging(on) {
     this.quantity.hidden = on;
+    this.sure.hidden = on;
     this.scale.hidden = on;
   }
 
@@ -91,11 +99,20 @@ export class MapControls {
   measure() {
     const [kind, category] = this.quantity.value.split(':');
     this.scale.disabled = category !== undefined || kind === 'certainty';
+    this.sure.setAttribute('aria-pressed', kind === 'certainty');
+    if (kind !== 'certainty') this.#exact = this.quantity.value;
     if (kind === 'certainty') return new CertaintyMeasure(this.#plane);
     if (category !== undefined) {
       return new RateMeasure(this.#categories[category], Number(category), kind);
     }
     return new DensityMeasure(kind, this.log.input.checked ? 'log' : 'linear', this.#plane);
+  }
+
+  /** The map that a layperson reads is one press away, and so is the way back to what was shown before. */
+  #toggleSure(onChange) {
+    this.quantity.value = this.quantity.value === 'certainty' ? this.#exact : 'certainty';
+    if (this.quantity.selectedIndex < 0) this.quantity.selectedIndex = 0;
+    onChange();
   }
 
   #offer(choices) {

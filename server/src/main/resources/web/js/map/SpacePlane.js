@@ -50,6 +50,11 @@ export class SpacePlane {
     return set.shapeOf(cell).length > 1 ? words.space.partsOf(said) : said;
   }
 
+  /** Two quantities are no place. */
+  async nameOfArea() {
+    return undefined;
+  }
+
   async nameOf(set, cell) {
     return this.line(set, cell);
   }

@@ -59,11 +59,7 @@ export class ChangePanel {
     return h(
       'li',
       {},
-      h(
-        'button',
-        { type: 'button', class: 'link', on: { click: () => this.onPick(shown, cell) } },
-        near ?? words.near.nowhere,
-      ),
+      h('button', { type: 'button', class: 'link', on: { click: () => this.onPick(shown, cell) } }, near),
       h(
         'span',
         { class: 'numbers-line' },

@@ -100,6 +100,9 @@ export class LivePanel {
       h('p', { class: 'state-line' }, stateBadge(this.#campaign.state)),
       stateReason(this.#campaign.state),
       over || this.#campaign.live?.known !== false ? undefined : h('p', { class: 'reason' }, said.nodeSilent),
+      this.#campaign.state.kind === 'waiting'
+        ? h('p', { class: 'muted small' }, said.howTheyCome)
+        : undefined,
       over || !waiting ? undefined : h('p', {}, said.waiting(waiting)),
       over ? undefined : cluster(this.#campaign.live?.nodes),
       authority(this.#campaign),

@@ -25,6 +25,7 @@ export class OverviewPanel {
       this.element,
       h('h2', {}, words.campaign.overview),
       h('p', { class: 'lead' }, inWords(queries)),
+      campaign.population ? undefined : h('p', { class: 'muted small' }, said.counted),
       stateReason(campaign.state),
       showsNoise(queries) ? h('p', { class: 'reason' }, planeOf(campaign).words.onlyNoise) : undefined,
       facts([

@@ -56,11 +56,7 @@ export class PlacesPanel {
     return h(
       'li',
       {},
-      h(
-        'button',
-        { type: 'button', class: 'link', on: { click: () => this.onPick(map, cell) } },
-        near ?? words.near.nowhere,
-      ),
+      h('button', { type: 'button', class: 'link', on: { click: () => this.onPick(map, cell) } }, near),
       h('span', { class: 'numbers-line' }, h('strong', {}, value), ` ${interval}`),
       unclear ? h('span', { class: 'muted small' }, set.plane.words.busiest.unclear) : undefined,
     );
@@ -85,7 +81,7 @@ function figures(set, cell) {
 
 function line(set, cell, near) {
   const { value, interval } = figures(set, cell);
-  return words.busiest.line(near ?? words.near.nowhere, value, interval);
+  return words.busiest.line(near, value, interval);
 }
 
 function density(set, column, cell) {

@@ -26,6 +26,7 @@ export class PrivacyPanel {
       this.element,
       h('h2', {}, words.campaign.privacy),
       h('blockquote', { class: 'promise' }, promise(statement, planeOf(campaign))),
+      h('p', {}, said.guess(guessedRight(statement))),
       ...spent(campaign, queries),
       ...trust(statement),
       this.replay.element,
@@ -47,6 +48,11 @@ function trust({ assurance, enrolment, credentialsIssued }) {
       [said.enrolment, credentialsIssued ? said.issued(who, count(credentialsIssued)) : who],
     ]),
   ];
+}
+
+/** Epsilon as a guess between two, which at even odds is right half of the time without any data. */
+function guessedRight({ epsilon: whole }) {
+  return percent(1 / (1 + Math.exp(-whole)));
 }
 
 function promise(statement, plane) {

@@ -20,7 +20,8 @@ export async function previewOf(source, { area, shape }, plan, devices) {
   const square = squareAround(area);
   const land = await landMask(source, square);
   const open = shape ? shapeMask(shape, square) : undefined;
-  const mask = open ? land.map((each, i) => each & open[i]) : land;
+  const inside = areaMask(area, square, Math.sqrt(land.length));
+  const mask = land.map((each, i) => each & inside[i] & (open ? open[i] : 1));
   const { known, shares } = await imaginedPeople(square, mask);
   const levels = sums(shares);
   const asked = devices / Math.max(1, plan.queries.length);
@@ -29,6 +30,18 @@ export async function previewOf(source, { area, shape }, plan, devices) {
   sketch.deepest = Math.min(levels.length - 1, deepestLevel(square, plan.finestCellMetres));
   divide(sketch, 0, 0, 0);
   return { known, set: new CellSet({ query: 1, devices, cells: sketch.rows, categories: [], rates: [] }) };
+}
+
+/** Which places of a grid over a square have their middle in the area: nobody else is counted. */
+function areaMask(area, square, side) {
+  const [west, north] = [xOf(square.west), yOf(square.north)];
+  const step = (xOf(square.east) - west) / side;
+  const [left, right] = [area.west, area.east].map((each) => (xOf(each) - west) / step);
+  const [top, bottom] = [area.north, area.south].map((each) => (yOf(each) - north) / step);
+  return Uint8Array.from({ length: side * side }, (_, i) => {
+    const [x, y] = [(i % side) + 0.5, Math.floor(i / side) + 0.5];
+    return x > left && x < right && y > top && y < bottom ? 1 : 0;
+  });
 }
 
 /** Sums over squares, from the whole to the places of the grid. */

@@ -85,7 +85,7 @@ export const en = {
     name: 'Campaign',
     state: 'State',
     area: 'Area',
-    charged: 'Epsilon charged',
+    charged: 'Privacy spent',
     devices: 'Devices',
     queries: 'Queries',
     created: 'Created',
@@ -289,6 +289,7 @@ export const en = {
     later: 'Later queries are decided by the answers.',
   },
   preview: {
+    square: 'Devices are asked about the dashed square; nobody in it is counted beyond the area.',
     towns: 'How the map might come out: people made up from the towns here, with the noise of this plan.',
     space: 'The plot as it will be. What devices measure is not known yet, so nothing is drawn in it.',
     madeUp: 'How the map might come out: all made up, no town is known here; with the noise of this plan.',
@@ -300,6 +301,7 @@ export const en = {
     caption: (name, query, size) => `${name} · after query ${query} · ${cells(size)}`,
     noCell: 'No cell here',
     findPlace: 'Find a place',
+    looking: 'Looking …',
     places: 'Places',
     noPlace: 'No place of this name',
     leaflet: 'Leaflet',
@@ -406,7 +408,7 @@ export const en = {
   near: {
     within: (name) => `in ${name}`,
     beside: (far, direction, name) => `${far} ${direction} of ${name}`,
-    nowhere: 'Far from any place with a name',
+    at: (latitude, longitude) => `at ${latitude}, ${longitude}`,
     compass: ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'],
   },
   quantity: {
@@ -498,7 +500,7 @@ export const en = {
   campaign: {
     title: 'Campaign',
     about: 'About this campaign',
-    epsilon: 'Epsilon',
+    epsilon: 'Privacy spent',
     overview: 'Overview',
     cell: 'Cell',
     privacy: 'Privacy',
@@ -509,6 +511,7 @@ export const en = {
     none: 'No query has its answer yet.',
     answered: (queries, some, size) =>
       `${many(queries, 'query', 'queries')} answered by ${devices(some)}; the map has ${cells(size)}.`,
+    counted: 'All numbers are of devices that took part, not of all people who were there.',
     where: (size, bounds) => `${size}; ${bounds}`,
     anyForm: (size, bounds) => `${size} of any form, within ${bounds}; cells on its border are cut`,
     finest: 'Finest cell',
@@ -600,6 +603,9 @@ export const en = {
     answered: 'Answered',
     noise: 'Noise ±',
     open: 'open',
+    guess: (right) =>
+      'In other words: a guess at that is right half of the time before the campaign, ' +
+      `and at most ${right} of the time for whoever has seen all that it shows.`,
     once: (total) =>
       `No device has spent more than epsilon ${total}: each answers one query at most, ` +
       'and those that were not asked spent nothing.',
@@ -685,6 +691,7 @@ export const en = {
     over: 'Ended; nothing changes any more',
     nodeSilent: 'The node that runs this campaign does not answer: what it is doing now is not known.',
     waiting: (some) => `${devices(some)} waiting for a seat`,
+    howTheyCome: 'Devices come by themselves, when their app next asks. Nothing is to be done here.',
     nodes: (value) =>
       `Run by ${many(value, 'node')} together: devices come in at each, and sums are shared out.`,
     sum: (query, shard) => `Query ${query}, shard ${shard}`,

@@ -59,6 +59,11 @@ export function bounds(area) {
   return words.both(tall, range(area.west, area.east, of('longitude')));
 }
 
+/** A place where nothing has a name. */
+export function position(latitude, longitude) {
+  return words.near.at(degrees(latitude, 'latitude', 3), degrees(longitude, 'longitude', 3));
+}
+
 /** Where something is, by a place nearby. */
 export function where(near) {
   if (!near) return undefined;

@@ -108,7 +108,7 @@ function row(campaign) {
     cell(said.state, stateBadge(campaign.state)),
     cell(
       said.area,
-      h('span', {}, planeOf(campaign).brief(campaign)),
+      h('span', {}, nameOf(campaign), planeOf(campaign).brief(campaign)),
       h('span', { class: 'muted small' }, said.cellsFrom(planeOf(campaign).finest(campaign))),
     ),
     cell(said.charged, epsilonMeter(campaign)),
@@ -116,4 +116,17 @@ function row(campaign) {
     cell(said.queries, h('span', {}, said.answers(campaign.queriesAnswered))),
     cell(said.created, h('span', { class: 'muted' }, moment(campaign.created))),
   );
+}
+
+/** Where it is, once that is known; without a name the list says no less than before. */
+function nameOf(campaign) {
+  const line = h('span', { class: 'area-name', hidden: true });
+  const found = (text) => {
+    line.textContent = text ?? '';
+    line.hidden = !text;
+  };
+  planeOf(campaign)
+    .nameOfArea(campaign)
+    .then(found, () => {});
+  return line;
 }

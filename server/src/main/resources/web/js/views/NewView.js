@@ -7,6 +7,7 @@ import { CellLayer } from '../map/CellLayer.js';
 import { DensityMeasure } from '../map/DensityMeasure.js';
 import { EARTH } from '../map/EarthPlane.js';
 import { goToPlace } from '../map/goToPlace.js';
+import { areaKm2, squareAround } from '../map/mercator.js';
 import { planInWords, PlanPanel, seriesInWords } from '../panels/PlanPanel.js';
 import { previewOf } from '../preview/previewOf.js';
 import { h } from '../text/dom.js';
@@ -17,6 +18,11 @@ import { PlannedPlot } from './PlannedPlot.js';
 
 const PAUSE = 350;
 const NARROW = 600;
+
+/** Whether nothing worth a word is left of the square around an area. */
+function fillsItsSquare(area) {
+  return areaKm2(area) > 0.97 * areaKm2(squareAround(area));
+}
 
 /** Plans a campaign and starts it: the form, the area on a map, the planner's answer beside it. */
 export class NewView {
@@ -192,7 +198,9 @@ export class NewView {
     if (asked !== this.#asking || !this.leaflet.getContainer().isConnected) return;
     const measure = new DensityMeasure('devices', 'log', EARTH);
     this.cells.setAppearance(new Appearance(set, measure, measure.scale([set]), false));
-    this.note.textContent = known ? words.preview.towns : words.preview.madeUp;
+    const origin = known ? words.preview.towns : words.preview.madeUp;
+    const whole = !shape && fillsItsSquare(area);
+    this.note.textContent = whole ? origin : `${origin} ${words.preview.square}`;
   }
 
   /** Starting commits people's budget, so it is asked once more, with the plan above the button. */

@@ -140,7 +140,7 @@ final class Demo implements Closeable {
     Campaign campaign = simulation.campaign();
     Bounds area = campaign.region().area();
     ObjectNode body = JSON.createObjectNode();
-    body.put("name", "demo");
+    body.put("name", "Demo: a made-up city, at sea");
     if (authority.isPresent()) {
       body.set("credentials", authority.get().end());
     }
