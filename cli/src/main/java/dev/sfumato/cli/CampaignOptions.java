@@ -2,6 +2,7 @@ package dev.sfumato.cli;
 
 import dev.sfumato.assurance.VerifiedAssurance;
 import dev.sfumato.core.Checks;
+import dev.sfumato.core.campaign.Assurance;
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.campaign.Rounding;
 import dev.sfumato.core.geo.Region;
@@ -13,7 +14,6 @@ import dev.sfumato.lab.crowd.Locations;
 import dev.sfumato.lab.rival.Approach;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -136,6 +136,7 @@ final class CampaignOptions {
       throw Checks.refuse("scale", scale, "only with --locations weighted");
     }
     int sumSize = shardSize == null ? approach.sumSize() : shardSize;
+    Assurance grade = VerifiedAssurance.parse(assurance);
     return new Campaign(
         region,
         asked,
@@ -148,18 +149,13 @@ final class CampaignOptions {
         !weighted ? 1 : scale == null ? DEFAULT_SCALE : scale,
         weighted ? how : Rounding.EXACT,
         maxVectorLength,
-        0,
-        VerifiedAssurance.parse(assurance));
+        // Verified devices have credentials: as many as are asked, and any of them may be corrupt.
+        grade.isVerified() ? asked : 0,
+        grade);
   }
 
   private Fraction dropout() {
     return fraction("tolerate-dropout", toleratedDropout);
-  }
-
-  /** What it costs that the coordinator need not be believed, if it need not. */
-  Optional<VerifiedCost> cost(long devicesAsked, int sumSize) {
-    return VerifiedCost.of(
-        assurance, Math.min(devicesAsked, sumSize), fraction("corrupt", corruptShare), dropout());
   }
 
   /** The fraction, or a refusal that names the option. */

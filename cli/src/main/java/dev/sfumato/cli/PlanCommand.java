@@ -5,6 +5,7 @@ import dev.sfumato.assurance.SafeSums;
 import dev.sfumato.assurance.VerifiedAssurance;
 import dev.sfumato.cli.campaign.OptionNames;
 import dev.sfumato.core.Checks;
+import dev.sfumato.core.campaign.Assurance;
 import dev.sfumato.core.campaign.Campaign;
 import dev.sfumato.core.campaign.CampaignPlan;
 import dev.sfumato.core.campaign.Shard;
@@ -217,11 +218,14 @@ final class PlanCommand implements Callable<Integer> {
     return new PlanOptions(maxQueries, outside);
   }
 
+  /** Verified devices have credentials, and all that are corrupt may come to one query. */
   private Campaign terms(Region region) {
+    Assurance grade = VerifiedAssurance.parse(assurance);
     return Campaign.builder(region, devices, Epsilon.parse(epsilon), Participation.ONCE)
         .shards(shardSize, dropout(), CampaignOptions.fraction("corrupt", corruptShare))
         .maxVectorLength(maxVector)
-        .assurance(VerifiedAssurance.parse(assurance))
+        .issued(grade.isVerified() ? devices : 0)
+        .assurance(grade)
         .build();
   }
 
@@ -229,12 +233,11 @@ final class PlanCommand implements Callable<Integer> {
     return CampaignOptions.fraction("tolerate-dropout", toleratedDropout);
   }
 
-  private Optional<VerifiedCost> cost() {
-    return VerifiedCost.of(
-        assurance,
-        Math.min(devices, shardSize),
-        CampaignOptions.fraction("corrupt", corruptShare),
-        dropout());
+  private static Optional<VerifiedCost> cost(PlanReport report) {
+    return report
+        .last()
+        .filter(query -> query.campaign().assurance().isVerified())
+        .map(VerifiedCost::of);
   }
 
   private Region region(List<Dataset> maps) throws IOException {
@@ -282,11 +285,11 @@ final class PlanCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
       Map<String, Object> fields = report.fields();
-      cost().ifPresent(each -> fields.putAll(each.fields()));
+      cost(report).ifPresent(each -> fields.putAll(each.fields()));
       out.println(JsonWriter.text(fields));
     } else {
       report.print(out);
-      cost().ifPresent(each -> out.println(each.line()));
+      cost(report).ifPresent(each -> out.println(each.line()));
     }
     out.flush();
   }

@@ -39,6 +39,11 @@ record PlanReport(
     return new PlanReport(terms, Optional.empty(), Optional.empty(), false, needed, List.of());
   }
 
+  /** The query that most devices answer, if it can be planned. */
+  Optional<PlannedQuery> last() {
+    return plan.map(each -> each.queries().get(each.queries().size() - 1));
+  }
+
   /** Why devices that were left as they came would decline, in the words of the command line. */
   private List<String> warnings() {
     return plan.isEmpty()

@@ -7,12 +7,14 @@ import dev.sfumato.cli.series.SeriesChoice;
 import dev.sfumato.cli.series.SeriesSimulation;
 import dev.sfumato.core.Checks;
 import dev.sfumato.core.campaign.Campaign;
+import dev.sfumato.core.campaign.PlannedQuery;
 import dev.sfumato.core.geo.Region;
 import dev.sfumato.lab.dataset.Dataset;
 import dev.sfumato.lab.dataset.DatasetSource;
 import dev.sfumato.lab.dataset.PointData;
 import dev.sfumato.lab.points.PointOptions;
 import dev.sfumato.lab.report.JsonWriter;
+import dev.sfumato.lab.result.QueryResult;
 import dev.sfumato.lab.result.RunResult;
 import dev.sfumato.lab.rival.Approach;
 import dev.sfumato.lab.simulation.SimulatedRun;
@@ -115,9 +117,18 @@ final class SimulateCommand implements Callable<Integer> {
     if (files.isPresent()) {
       files.get().writeResult(report.fields());
     }
-    Campaign asked = simulation.plan().campaign();
-    print(report, terms.cost(asked.devices(), asked.shardSize()), files);
+    print(report, cost(simulation.plan().campaign(), results.get(0)), files);
     return 0;
+  }
+
+  /** What it costs that the coordinator need not be believed, if it need not. */
+  private static Optional<String> cost(Campaign terms, RunResult run) {
+    QueryResult last = run.queries().get(run.queries().size() - 1);
+    int length = last.cells() * terms.countsPerCell();
+    return terms.assurance().isVerified()
+        ? Optional.of(
+            VerifiedCost.line(new PlannedQuery(terms, terms.cohort(last.devices()), length)))
+        : Optional.empty();
   }
 
   private Integer overTime(TimeSteps steps, Approach approach)
@@ -189,14 +200,13 @@ final class SimulateCommand implements Callable<Integer> {
     return results;
   }
 
-  private void print(
-      SimulationReport report, Optional<VerifiedCost> cost, Optional<ResultFiles> files) {
+  private void print(SimulationReport report, Optional<String> cost, Optional<ResultFiles> files) {
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
       out.println(JsonWriter.text(report.fields()));
     } else {
       report.print(out);
-      cost.ifPresent(each -> out.println(each.line()));
+      cost.ifPresent(out::println);
       files.ifPresent(written -> written.print(out));
     }
     out.flush();

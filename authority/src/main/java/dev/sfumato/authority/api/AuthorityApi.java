@@ -39,6 +39,7 @@ public final class AuthorityApi {
   private final AddressLimit limit;
   private final Asker asker;
   private final StoreHealth health;
+  private final RecentCounts counts;
 
   public AuthorityApi(
       AuthoritySigner signer,
@@ -55,6 +56,7 @@ public final class AuthorityApi {
     this.limit = new AddressLimit(requestsPerSecond, nanoTime);
     this.asker = asker;
     this.health = new StoreHealth(keys::isReachable, nanoTime);
+    this.counts = new RecentCounts(keys::isLast, keys::issued, nanoTime);
   }
 
   /** Answers a call on a thread that may block. */
@@ -114,7 +116,7 @@ public final class AuthorityApi {
   }
 
   private Map<String, Object> issued(ServiceRequestContext context, AggregatedHttpRequest request) {
-    var count = keys.issued(key(context));
+    var count = counts.of(key(context));
     Map<String, Object> body = statement(keys.signed(count));
     body.put("issued", count.issued());
     body.put("ended", count.ended());

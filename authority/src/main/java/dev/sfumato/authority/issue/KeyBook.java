@@ -116,6 +116,11 @@ public final class KeyBook {
     return new IssuedStatement(id, key.issued(), asOf, key.beacon());
   }
 
+  /** Whether there will be no other count than {@link #issued} says; nothing is counted here. */
+  public boolean isLast(KeyId id) {
+    return !clock.instant().isBefore(announced(id).closes()) || store.secret(id).isEmpty();
+  }
+
   public SignedStatement signed(IssuedStatement count) {
     byte[] bytes = count.bytes();
     return new SignedStatement(bytes, signer.sign(bytes));

@@ -63,11 +63,18 @@ public final class ReplayCommand implements Callable<Integer> {
       }
       return 0;
     } catch (ReplayException e) {
-      PrintWriter err = spec.commandLine().getErr();
-      err.println("sfumato: " + file + ": " + e.getMessage());
-      err.flush();
-      return 1;
+      return refuse(String.valueOf(e.getMessage()));
+    } catch (OutOfMemoryError e) {
+      // A stranger's file: what it holds is let go of by now.
+      return refuse("larger than Java's memory (give it more: SFUMATO_JAVA_OPTS=-Xmx8g)");
     }
+  }
+
+  private int refuse(String why) {
+    PrintWriter err = spec.commandLine().getErr();
+    err.println("sfumato: " + file + ": " + why);
+    err.flush();
+    return 1;
   }
 
   private void print(Replay.Result result) {
@@ -79,10 +86,15 @@ public final class ReplayCommand implements Callable<Integer> {
   }
 
   private void check(Transcript transcript, Path from) throws IOException, ReplayException {
+    boolean any = false;
     for (String line : Files.readAllLines(from)) {
       if (Receipt.isOf(line, transcript.campaign())) {
+        any = true;
         say("receipt: " + Receipt.parse(line).check(transcript));
       }
+    }
+    if (!any) {
+      say("receipt: none is of this campaign");
     }
   }
 

@@ -46,10 +46,18 @@ public final class Replay {
   private Refinement refinement;
   private long asked;
 
-  private Replay(Transcript transcript) {
+  private Replay(Transcript transcript) throws ReplayException {
     this.transcript = transcript;
     this.definition = transcript.definition();
-    this.refinement = new Refinement(definition.campaign(), definition.strategy());
+    this.refinement = begin(definition);
+  }
+
+  private static Refinement begin(CampaignDefinition definition) throws ReplayException {
+    try {
+      return new Refinement(definition.campaign(), definition.strategy());
+    } catch (IllegalArgumentException | IllegalStateException | ArithmeticException e) {
+      throw new ReplayException("campaign", "it could not begin: " + e.getMessage());
+    }
   }
 
   /**
@@ -202,7 +210,11 @@ public final class Replay {
     if (campaign.queries().isEmpty()) {
       throw new ReplayException("queries", "there are none");
     }
-    return geoJson(new Heatmaps().export(campaign, campaign.queries().size()));
+    try {
+      return geoJson(new Heatmaps().export(campaign, campaign.queries().size()));
+    } catch (IllegalArgumentException | IllegalStateException | ArithmeticException e) {
+      throw new ReplayException("map", "none follows: " + e.getMessage());
+    }
   }
 
   /** The map's file, as a coordinator gives it out. */

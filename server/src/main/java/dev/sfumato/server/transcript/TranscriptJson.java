@@ -17,10 +17,26 @@ import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Set;
 
 /** A transcript as a file (docs/formats.md). What cannot be read is refused by its place. */
 public final class TranscriptJson {
   private static final String FORMAT = "sfumato-transcript-1";
+  private static final String MAP_FORMAT = "geojson";
+  private static final Set<String> FIELDS = Set.of("format", "campaign", "queries", "map");
+  private static final Set<String> MAP_FIELDS = Set.of("format", "hash");
+  private static final Set<String> SUM_FIELDS =
+      Set.of(
+          "number",
+          "id",
+          "seated",
+          "good",
+          "inputs",
+          "survivors",
+          "question",
+          "salt",
+          "counts",
+          "sums");
   private static final JsonMapper JSON =
       JsonMapper.builder()
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
@@ -69,7 +85,7 @@ public final class TranscriptJson {
   }
 
   private static ObjectNode map(Transcript transcript) {
-    return JSON.createObjectNode().put("format", "geojson").put("hash", transcript.mapHash());
+    return JSON.createObjectNode().put("format", MAP_FORMAT).put("hash", transcript.mapHash());
   }
 
   private static ObjectNode write(TranscriptSum sum) {
@@ -97,8 +113,12 @@ public final class TranscriptJson {
     if (!root.path("format").asText().equals(FORMAT)) {
       throw new ReplayException("format", "none of " + FORMAT);
     }
-    ObjectNode terms = SealedJson.open(root.path("campaign"), "campaign");
-    ObjectNode map = SealedJson.open(root.path("map"), "map");
+    SealedJson.requireKnown(root, "", FIELDS);
+    ObjectNode terms = SealedJson.open(root.path("campaign"), "campaign", TranscriptTerms.FIELDS);
+    ObjectNode map = SealedJson.open(root.path("map"), "map", MAP_FIELDS);
+    if (!map.path("format").asText().equals(MAP_FORMAT)) {
+      throw new ReplayException("map.format", "none of " + MAP_FORMAT);
+    }
     try {
       return TranscriptTerms.read(terms, queries(root.path("queries")), text(map, "hash"));
     } catch (IllegalArgumentException | WireException e) {
@@ -115,33 +135,45 @@ public final class TranscriptJson {
   }
 
   private static List<List<TranscriptSum>> queries(JsonNode all) throws ReplayException {
+    requireList(all, "queries");
     List<List<TranscriptSum>> queries = new ArrayList<>();
     for (int query = 0; query < all.size(); query++) {
-      List<TranscriptSum> sums = new ArrayList<>();
-      for (int sum = 0; sum < all.get(query).size(); sum++) {
-        String place = "queries[" + query + "][" + sum + "]";
-        sums.add(sum(SealedJson.open(all.get(query).get(sum), place), place));
-      }
-      if (sums.isEmpty()) {
-        throw new ReplayException("queries[" + query + "]", "no sum");
-      }
-      queries.add(sums);
+      queries.add(sums(all.get(query), "queries[" + query + "]"));
     }
     return queries;
+  }
+
+  private static List<TranscriptSum> sums(JsonNode all, String query) throws ReplayException {
+    requireList(all, query);
+    List<TranscriptSum> sums = new ArrayList<>();
+    for (int sum = 0; sum < all.size(); sum++) {
+      String place = query + "[" + sum + "]";
+      sums.add(sum(SealedJson.open(all.get(sum), place, SUM_FIELDS), place));
+    }
+    if (sums.isEmpty()) {
+      throw new ReplayException(query, "no sum");
+    }
+    return sums;
+  }
+
+  private static void requireList(JsonNode node, String place) throws ReplayException {
+    if (!node.isArray()) {
+      throw new ReplayException(place, "no list");
+    }
   }
 
   private static TranscriptSum sum(ObjectNode node, String place) throws ReplayException {
     try {
       TranscriptSum sum =
           new TranscriptSum(
-              whole(node, "number"),
+              number(node),
               whole(node, "seated"),
               whole(node, "good"),
               whole(node, "inputs"),
               whole(node, "survivors"),
               Query.decode(Base64.getDecoder().decode(text(node, "question"))),
               Bytes.fromHex(text(node, "salt")).ofLength(Query.SALT_BYTES, "salt"),
-              counts(node.path("counts")));
+              counts(list(node, "counts")));
       if (!sum.id().value().toHex().equals(text(node, "id"))) {
         throw new ReplayException(place + ".id", "another one follows from question and salt");
       }
@@ -149,6 +181,14 @@ public final class TranscriptJson {
     } catch (IllegalArgumentException | WireException e) {
       throw new ReplayException(place, String.valueOf(e.getMessage()));
     }
+  }
+
+  private static int number(ObjectNode node) {
+    int number = whole(node, "number");
+    if (number < 1) {
+      throw new IllegalArgumentException("number: " + number + " (expected: 1 or more)");
+    }
+    return number;
   }
 
   private static long[] counts(JsonNode all) {
@@ -167,6 +207,13 @@ public final class TranscriptJson {
       throw new IllegalArgumentException(name + " (expected: a whole number)");
     }
     return node.path(name).intValue();
+  }
+
+  static JsonNode list(ObjectNode node, String name) {
+    if (!node.path(name).isArray()) {
+      throw new IllegalArgumentException(name + " (expected: a list)");
+    }
+    return node.path(name);
   }
 
   static String text(ObjectNode node, String name) {

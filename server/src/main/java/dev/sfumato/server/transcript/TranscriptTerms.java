@@ -23,10 +23,32 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Function;
 
 /** What a campaign was created with, in a transcript: the terms byte for byte, the rest by name. */
 final class TranscriptTerms {
+  static final Set<String> FIELDS =
+      Set.of(
+          "id",
+          "name",
+          "terms",
+          "strategy",
+          "devices",
+          "shardSize",
+          "toleratedDropout",
+          "corruptShare",
+          "countsPerCell",
+          "scale",
+          "rounding",
+          "maxVectorLength",
+          "maxQueries",
+          "categories",
+          "population",
+          "authorityKey",
+          "prior",
+          "earlier");
+
   private TranscriptTerms() {}
 
   static ObjectNode write(Transcript transcript) {
@@ -68,7 +90,7 @@ final class TranscriptTerms {
   private static CampaignDefinition definition(ObjectNode node, CampaignTerms terms)
       throws ReplayException {
     List<String> categories = new ArrayList<>();
-    node.path("categories").forEach(each -> categories.add(each.asText()));
+    TranscriptJson.list(node, "categories").forEach(each -> categories.add(each.asText()));
     JsonNode people = node.path("population");
     return new CampaignDefinition(
         TranscriptJson.text(node, "name"),

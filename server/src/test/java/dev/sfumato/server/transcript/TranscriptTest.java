@@ -50,7 +50,7 @@ class TranscriptTest {
         .build();
   }
 
-  private static CampaignDefinition open() {
+  static CampaignDefinition open() {
     return new CampaignDefinition(
         "made up",
         campaign(6_000),
@@ -61,12 +61,12 @@ class TranscriptTest {
         Prior.NONE);
   }
 
-  private static CampaignDefinition counted() {
+  static CampaignDefinition counted() {
     return open().withKey(new TestAuthority().campaignKey(7_000));
   }
 
   /** A campaign whose devices are in one corner, asked as it ships and answered by chance. */
-  private static Transcript campaign(CampaignDefinition definition) throws Exception {
+  static Transcript campaign(CampaignDefinition definition) throws Exception {
     Random random = new Random(5);
     Refinement refinement = new Refinement(definition.campaign(), definition.strategy());
     List<List<TranscriptSum>> queries = new ArrayList<>();
