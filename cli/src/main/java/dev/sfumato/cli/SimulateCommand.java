@@ -113,22 +113,40 @@ final class SimulateCommand implements Callable<Integer> {
     Optional<ResultFiles> files =
         folder().map(folder -> new ResultFiles(folder, notice, simulation));
     List<RunResult> results = runAll(simulation, files);
-    SimulationReport report = new SimulationReport(notice, simulation.plan(), results);
-    if (files.isPresent()) {
-      files.get().writeResult(report.fields());
-    }
-    print(report, cost(simulation.plan().campaign(), results.get(0)), files);
+    print(
+        new SimulationReport(notice, simulation.plan(), results),
+        verified(simulation.plan().campaign(), results.get(0)),
+        files);
     return 0;
   }
 
-  /** What it costs that the coordinator need not be believed, if it need not. */
-  private static Optional<String> cost(Campaign terms, RunResult run) {
+  private void print(
+      SimulationReport report, Optional<PlannedQuery> verified, Optional<ResultFiles> files)
+      throws IOException {
+    Map<String, Object> fields = report.fields();
+    verified.ifPresent(last -> fields.putAll(VerifiedCost.fields(last)));
+    if (files.isPresent()) {
+      files.get().writeResult(fields);
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.println(JsonWriter.text(fields));
+    } else {
+      report.print(out);
+      verified.ifPresent(last -> out.println(VerifiedCost.line(last)));
+      files.ifPresent(written -> written.print(out));
+    }
+    out.flush();
+  }
+
+  /** The last query, if the coordinator need not be believed: that costs something. */
+  private static Optional<PlannedQuery> verified(Campaign terms, RunResult run) {
+    if (!terms.assurance().isVerified()) {
+      return Optional.empty();
+    }
     QueryResult last = run.queries().get(run.queries().size() - 1);
     int length = last.cells() * terms.countsPerCell();
-    return terms.assurance().isVerified()
-        ? Optional.of(
-            VerifiedCost.line(new PlannedQuery(terms, terms.cohort(last.devices()), length)))
-        : Optional.empty();
+    return Optional.of(new PlannedQuery(terms, terms.cohort(last.devices()), length));
   }
 
   private Integer overTime(TimeSteps steps, Approach approach)
@@ -198,17 +216,5 @@ final class SimulateCommand implements Callable<Integer> {
       }
     }
     return results;
-  }
-
-  private void print(SimulationReport report, Optional<String> cost, Optional<ResultFiles> files) {
-    PrintWriter out = spec.commandLine().getOut();
-    if (json) {
-      out.println(JsonWriter.text(report.fields()));
-    } else {
-      report.print(out);
-      cost.ifPresent(out::println);
-      files.ifPresent(written -> written.print(out));
-    }
-    out.flush();
   }
 }

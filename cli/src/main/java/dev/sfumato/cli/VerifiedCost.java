@@ -26,6 +26,9 @@ record VerifiedCost(
   /** Of a device: two hashes, a number and a signature of the usual length. */
   private static final int CREDENTIAL_BYTES = 96 + 256;
 
+  private static final String UNSAFE =
+      "no sum is safe with these numbers, and no such campaign begins";
+
   /**
    * Of a query whose campaign is verified.
    *
@@ -68,7 +71,16 @@ record VerifiedCost(
     try {
       return of(last).line();
     } catch (ParametersRefusedException e) {
-      return label("no sum is safe with these numbers, and no such campaign begins");
+      return label(UNSAFE);
+    }
+  }
+
+  /** The same for programs. */
+  static Map<String, Object> fields(PlannedQuery last) {
+    try {
+      return of(last).fields();
+    } catch (ParametersRefusedException e) {
+      return Map.of("assurance", "verified", "refused", UNSAFE);
     }
   }
 

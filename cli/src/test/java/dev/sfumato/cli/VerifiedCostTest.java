@@ -71,6 +71,8 @@ class VerifiedCostTest {
     assertThat(run(simulation, "--devices", "1000", "--corrupt", "0.05")).isZero();
     assertThat(out.toString())
         .contains("noise for 543, 1.25 x that of honest; 126 holders", "down a sum", "at most");
+    assertThat(run(simulation, "--devices", "1000", "--corrupt", "0.05", "--json")).isZero();
+    assertThat(out.toString()).contains("\"assurance\":\"verified\"", "\"floor\":543");
     assertThat(run(simulation, "--devices", "1000", "--corrupt", "0.3")).isZero();
     assertThat(out.toString()).contains("no such campaign begins");
   }

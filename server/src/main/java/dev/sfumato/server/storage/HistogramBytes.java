@@ -27,6 +27,9 @@ public final class HistogramBytes {
   private static final int FORMAT = 1;
   private static final int FIRST_ROOM = 1 << 10;
 
+  /** Four times the cells of any map: transcripts are strangers', and small ones unpack to much. */
+  private static final int MOST_NUMBERS = 1 << 26;
+
   private HistogramBytes() {}
 
   static byte[] ofPartition(Partition partition) {
@@ -151,7 +154,7 @@ public final class HistogramBytes {
   }
 
   private static int checked(int count) {
-    if (count < 0) {
+    if (count < 0 || count > MOST_NUMBERS) {
       throw new DamagedHistogramException("a length of " + count);
     }
     return count;

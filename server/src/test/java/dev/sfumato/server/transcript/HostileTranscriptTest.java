@@ -7,9 +7,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
 import java.util.function.Consumer;
+import java.util.zip.DeflaterOutputStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -127,6 +132,23 @@ class HostileTranscriptTest {
     for (String text :
         new String[] {"[".repeat(200_000), "{\"a\":".repeat(200_000), "9".repeat(20_000)}) {
       assertRefused("f", text.getBytes(StandardCharsets.UTF_8));
+    }
+  }
+
+  /** A file of a kilobyte that unpacks to a map that no memory holds. */
+  @Test
+  void priorThatIsABomb_isRefusedByItsLength() throws Exception {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    packed.write(1);
+    try (OutputStream out = new DeflaterOutputStream(packed)) {
+      out.write(new byte[] {0x7f, -1, -1, -1});
+      out.write(new byte[1 << 20]);
+    }
+    String bomb = Base64.getEncoder().encodeToString(packed.toByteArray());
+    for (String name : List.of("prior", "earlier")) {
+      assertTermsRefused(
+          "campaign." + name + ": stored histogram: a length of 2147483647",
+          terms -> terms.put(name, bomb));
     }
   }
 

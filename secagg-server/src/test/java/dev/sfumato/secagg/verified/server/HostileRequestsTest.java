@@ -48,15 +48,14 @@ class HostileRequestsTest {
     run.identities.forEach(each -> run.server.admit(each.publicKey()));
     while (run.server.round() != to) {
       if (run.server.round() == VerifiedRound.ROSTER) {
-        own = this.<RosterRequest>asked().place();
+        own = ((RosterRequest) request()).place();
       }
       run.round((seat, round) -> false);
     }
   }
 
-  @SuppressWarnings("unchecked") // Each test knows what its round asks.
-  private <T extends ToVerifiedClient> T asked() {
-    return (T) run.server.request(SEAT).orElseThrow();
+  private ToVerifiedClient request() {
+    return run.server.request(SEAT).orElseThrow();
   }
 
   private ClientTurn hear(VerifiedClient client, ToVerifiedClient request) {
@@ -67,7 +66,7 @@ class HostileRequestsTest {
     VerifiedClient client = run.client(SEAT);
     assertThat(hear(client, lie).kind()).isEqualTo(ClientTurn.Kind.REFUSED);
     assertThat(client.refusal()).contains(reason);
-    assertThat(hear(client, asked()).kind()).isEqualTo(ClientTurn.Kind.REFUSED);
+    assertThat(hear(client, request()).kind()).isEqualTo(ClientTurn.Kind.REFUSED);
   }
 
   private ToVerifiedServer answer(ToVerifiedClient request) throws Exception {
@@ -101,7 +100,7 @@ class HostileRequestsTest {
   @Test
   void roster_ofAnotherSizeThanMayBe_orAPlaceOutside_stopsIt() {
     go(VerifiedRound.ROSTER);
-    RosterRequest asked = asked();
+    RosterRequest asked = (RosterRequest) request();
     for (int clients : new int[] {0, 1, 16, CLIENTS + 1, Integer.MAX_VALUE}) {
       RosterRequest lie = new RosterRequest(asked.head(), asked.root(), clients, 0);
       VerifiedClient client = run.client(SEAT);
@@ -115,7 +114,7 @@ class HostileRequestsTest {
   @Test
   void leaves_fewerOrOtherOrDifferentlyProven_stopIt() {
     go(VerifiedRound.SHARES);
-    LeavesRequest asked = asked();
+    LeavesRequest asked = (LeavesRequest) request();
     List<RosterLeaf> leaves = asked.leaves();
     assertStops(
         new LeavesRequest(asked.head(), leaves.subList(1, leaves.size()), asked.proof()),
@@ -142,7 +141,7 @@ class HostileRequestsTest {
   @Test
   void dealers_twiceOrNowhereOrItself_stopIt() {
     go(VerifiedRound.VERDICT);
-    DealtRequest asked = asked();
+    DealtRequest asked = (DealtRequest) request();
     DealtParcel first = asked.parcels().get(0);
     assertStops(
         new DealtRequest(asked.head(), with(asked.parcels(), first)),
@@ -169,7 +168,7 @@ class HostileRequestsTest {
   @Test
   void parcel_withOtherKeysOrAnotherToken_isNotAccepted() throws Exception {
     go(VerifiedRound.VERDICT);
-    DealtRequest asked = asked();
+    DealtRequest asked = (DealtRequest) request();
     List<DealtParcel> all = asked.parcels();
     DealtParcel first = all.get(0);
     SumKeys second = all.get(1).keys();
@@ -204,7 +203,7 @@ class HostileRequestsTest {
   @Test
   void neighbours_twiceOrItselfOrTooFew_stopIt() {
     go(VerifiedRound.INPUTS);
-    NeighboursRequest asked = asked();
+    NeighboursRequest asked = (NeighboursRequest) request();
     List<Integer> places = asked.places();
     assertStops(
         new NeighboursRequest(asked.head(), with(places, places.get(0))),
@@ -222,7 +221,7 @@ class HostileRequestsTest {
   @Test
   void tokens_twiceOrWrongOrOfAStranger_stopIt() {
     go(VerifiedRound.CALLS);
-    AliveRequest asked = asked();
+    AliveRequest asked = (AliveRequest) request();
     List<PlaceToken> tokens = asked.tokens();
     PlaceToken first = tokens.get(0);
     assertStops(new AliveRequest(asked.head(), with(tokens, first)), ClientRefusalReason.BAD_INDEX);
@@ -243,7 +242,7 @@ class HostileRequestsTest {
   @Test
   void calls_ofFewerHoldersThanRebuild_stopIt_howeverOftenTheyAreSaid() {
     go(VerifiedRound.OPENING);
-    CallsRequest asked = asked();
+    CallsRequest asked = (CallsRequest) request();
     List<PlaceToken> few = asked.tokens().subList(0, threshold() - 1);
     assertStops(new CallsRequest(asked.head(), few), ClientRefusalReason.NOT_CALLED_ALIVE);
     List<PlaceToken> often = new ArrayList<>();
@@ -264,7 +263,7 @@ class HostileRequestsTest {
   @Test
   void opening_askedOtherwise_givesTheSameShares_andOnceOnly() throws Exception {
     go(VerifiedRound.OPENING);
-    CallsRequest asked = asked();
+    CallsRequest asked = (CallsRequest) request();
     CallsRequest other = new CallsRequest(asked.head(), asked.tokens().subList(0, threshold()));
     assertThat(returned(other)).isEqualTo(returned(asked));
 
