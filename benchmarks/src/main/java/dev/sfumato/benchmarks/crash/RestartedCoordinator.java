@@ -19,7 +19,7 @@ public final class RestartedCoordinator implements Closeable {
   private final int port;
   private final String heap;
   private final List<String> more;
-  private String token = "";
+  private String token;
   private Process process;
   private Duration spent = Duration.ZERO;
 
@@ -33,12 +33,25 @@ public final class RestartedCoordinator implements Closeable {
    */
   public RestartedCoordinator(Path jar, Path data, int port, String heap, List<String> more)
       throws IOException {
+    this(jar, data, port, heap, more, "");
+  }
+
+  private RestartedCoordinator(
+      Path jar, Path data, int port, String heap, List<String> more, String token)
+      throws IOException {
     this.jar = jar;
     this.data = data;
     this.port = port;
     this.heap = heap;
     this.more = more;
+    this.token = token;
     this.process = start();
+  }
+
+  /** Another node on the same database: its tokens were shown by the first, once. */
+  public RestartedCoordinator another(Path folder, int itsPort, List<String> arguments)
+      throws IOException {
+    return new RestartedCoordinator(jar, folder, itsPort, heap, arguments, token);
   }
 
   public CoordinatorClient client() {

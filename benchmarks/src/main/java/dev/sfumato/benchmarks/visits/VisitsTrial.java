@@ -50,9 +50,11 @@ final class VisitsTrial {
 
   VisitsVerdict run() throws Exception {
     List<RestartedCoordinator> nodes = new ArrayList<>();
-    nodes.add(node(0));
+    RestartedCoordinator first =
+        new RestartedCoordinator(plan.jar(), data(0), plan.port(), "1g", arguments(0));
+    nodes.add(first);
     if (plan.database().isPresent()) {
-      nodes.add(node(1));
+      nodes.add(first.another(data(1), plan.port() + 1, arguments(1)));
     }
     String id;
     String state;
@@ -80,7 +82,11 @@ final class VisitsTrial {
     return verdict(CampaignId.parse(id), state, processor);
   }
 
-  private RestartedCoordinator node(int number) throws IOException {
+  private Path data(int node) {
+    return scratch.resolve("data" + node);
+  }
+
+  private List<String> arguments(int number) throws IOException {
     int port = plan.port() + number;
     String seconds = plan.roundSeconds() + "s";
     StringBuilder config =
@@ -95,12 +101,7 @@ final class VisitsTrial {
                     "database-url: '%s'\ncluster-port: %d\njoin: ['127.0.0.1:%d']\n"
                         .formatted(url, port + 100, plan.port() + 100)));
     Path file = Files.writeString(scratch.resolve("node" + number + ".yaml"), config);
-    return new RestartedCoordinator(
-        plan.jar(),
-        scratch.resolve("data" + number),
-        port,
-        "1g",
-        List.of("--config", file.toString()));
+    return List.of("--config", file.toString());
   }
 
   /** Kills, and starts again; of two nodes the first dies for good while inputs come in. */
@@ -150,9 +151,7 @@ final class VisitsTrial {
 
   private VisitsVerdict verdict(CampaignId id, String state, Duration processor) {
     try (Database database =
-        plan.database()
-            .map(Database::open)
-            .orElseGet(() -> Database.inFolder(scratch.resolve("data0")))) {
+        plan.database().map(Database::open).orElseGet(() -> Database.inFolder(data(0)))) {
       List<NoisyHistogram> answers =
           new SqlCampaignStore(database).load(id).orElseThrow().answers();
       long[] published = answers.isEmpty() ? new long[0] : answers.get(0).counts();
