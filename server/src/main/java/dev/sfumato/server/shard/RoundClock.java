@@ -28,6 +28,7 @@ final class RoundClock {
   private final Clock clock;
   private final Tempo tempo;
   private final RoundLimits limits;
+  private final Instant deadline;
   private Instant lastInputs;
   private Instant ends = Instant.EPOCH;
 
@@ -39,13 +40,15 @@ final class RoundClock {
   /**
    * The clock of a sum.
    *
-   * @param lastInputs when the round of inputs closes, whoever was asked late: past the query's
-   *     deadline no device answers, and all who paid would have paid for nothing
+   * @param deadline of the query: past it no device answers
+   * @param lastInputs when the round of inputs closes, whoever was asked late: the rounds after it
+   *     have their time before the deadline, or all who paid would have paid for nothing
    */
-  RoundClock(Clock clock, Tempo tempo, RoundLimits limits, Instant lastInputs) {
+  RoundClock(Clock clock, Tempo tempo, RoundLimits limits, Instant deadline, Instant lastInputs) {
     this.clock = clock;
     this.tempo = tempo;
     this.limits = limits;
+    this.deadline = deadline;
     this.lastInputs = lastInputs;
   }
 
@@ -77,6 +80,29 @@ final class RoundClock {
       ends = later(planned.get(), soonest);
       told = ends;
     }
+  }
+
+  /**
+   * Goes on with a round that would end the sum for nothing, as long as the deadline allows;
+   * whether it does. Before anybody has paid no round is worth that.
+   */
+  boolean holdOn(VerifiedRound round) {
+    Instant latest = latest(round);
+    boolean more = latest.isAfter(clock.instant());
+    if (more) {
+      ends = latest;
+      told = ends;
+    }
+    return more;
+  }
+
+  private Instant latest(VerifiedRound round) {
+    return switch (round) {
+      case KEYS, ROSTER, SHARES, VERDICT, OVER -> Instant.EPOCH;
+      case INPUTS -> lastInputs;
+      case CALLS -> deadline.minus(limits.opening());
+      case OPENING -> deadline;
+    };
   }
 
   /** Every seat is given: whoever has one gives its keys at once, or is gone. */

@@ -68,7 +68,12 @@ final class RunningShard extends AbstractBehavior<ToShard> {
     this.mail = new DeviceMail(setup.key(), context.getSelf(), brief, attendance);
     RoundLimits limits = setup.work().limits().of(brief.tempo());
     this.clock =
-        new RoundClock(setup.work().clock(), brief.tempo(), limits, session.lastInputs(limits));
+        new RoundClock(
+            setup.work().clock(),
+            brief.tempo(),
+            limits,
+            session.deadline(),
+            session.lastInputs(limits));
     this.journal = new SumJournal(session, clock, timers, context.getSelf(), this::onCommit);
     this.asking = new Asking(session, mail, setup.work().limits());
     this.doorway =
@@ -262,9 +267,20 @@ final class RunningShard extends AbstractBehavior<ToShard> {
   }
 
   private void onRoundOver(ShardNotice.RoundOver over) {
-    if (over.round() == session.round()) {
+    if (over.round() != session.round()) {
+      return;
+    }
+    if (mayStillOpen() && clock.holdOn(over.round())) {
+      startTimer();
+    } else {
       closeRound();
     }
+  }
+
+  /** Whether to close now would be for nothing, and somebody who is missing may still come. */
+  private boolean mayStillOpen() {
+    boolean mayCome = session.tempo() == Tempo.PATIENT || !isLeftByAll();
+    return !session.isReady() && !session.canDoWithout() && mayCome;
   }
 
   private void closeRound() {

@@ -191,9 +191,14 @@ final class ShardSession {
     return kept.pace().map(pace -> pace.roundEnds());
   }
 
+  /** Past it no device answers. */
+  Instant deadline() {
+    return query.deadline();
+  }
+
   /** When inputs end at the latest: what comes after them has its time before the deadline. */
   Instant lastInputs(RoundLimits limits) {
-    return query.deadline().minus(limits.afterInputs(query.terms().verified()));
+    return deadline().minus(limits.afterInputs(query.terms().verified()));
   }
 
   Tempo tempo() {

@@ -18,8 +18,7 @@ class RoundClockTest {
   private static final RoundLimits LIMITS = new RoundLimits(LIMIT, LIMIT, LIMIT, LIMIT, LIMIT);
 
   private final SetClock now = new SetClock();
-  private final RoundClock clock =
-      new RoundClock(now, Tempo.PATIENT, LIMITS, now.instant().plus(LIMIT.multipliedBy(4)));
+  private final RoundClock clock = new RoundClock(now, Tempo.PATIENT, LIMITS, after(5), after(4));
 
   @Test
   void away_whileManyAreMissing_isUntilTheEnd() {
@@ -106,7 +105,7 @@ class RoundClockTest {
   void inputs_begunAgainAndAgain_endBeforeTheDeadlineLessTheOpening() {
     for (Tempo tempo : Tempo.values()) {
       Instant last = now.instant().plus(LIMIT.multipliedBy(2));
-      RoundClock inputs = new RoundClock(now, tempo, LIMITS, last);
+      RoundClock inputs = new RoundClock(now, tempo, LIMITS, last.plus(LIMIT), last);
       inputs.resume(VerifiedRound.INPUTS, Optional.empty());
       while (!inputs.left().isZero()) {
         assertThat(inputs.ends()).isBeforeOrEqualTo(last);
@@ -122,11 +121,40 @@ class RoundClockTest {
   @Test
   void inputs_resumedPastTheirTime_haveSomeLeftToComeBack() {
     Instant last = now.instant().minusSeconds(1);
-    RoundClock inputs = new RoundClock(now, Tempo.LIVE, LIMITS, last);
+    RoundClock inputs = new RoundClock(now, Tempo.LIVE, LIMITS, last.plus(LIMIT), last);
     inputs.resume(VerifiedRound.INPUTS, Optional.empty());
     inputs.begin(VerifiedRound.INPUTS);
 
     assertThat(inputs.left()).isEqualTo(LIMIT.dividedBy(8));
+  }
+
+  /** Who has paid is waited for as long as the deadline leaves the other rounds their time. */
+  @Test
+  void holdOn_afterInputs_lastsUntilTheDeadlineOfEachRound() {
+    clock.begin(VerifiedRound.INPUTS);
+    now.pass(LIMIT);
+
+    assertThat(clock.holdOn(VerifiedRound.INPUTS)).isTrue();
+    assertThat(clock.ends()).isEqualTo(now.instant().plus(LIMIT.multipliedBy(3)));
+    assertThat(clock.holdOn(VerifiedRound.CALLS)).isTrue();
+    assertThat(clock.left()).isEqualTo(LIMIT.multipliedBy(3));
+    assertThat(clock.holdOn(VerifiedRound.OPENING)).isTrue();
+    assertThat(clock.left()).isEqualTo(LIMIT.multipliedBy(4));
+  }
+
+  @Test
+  void holdOn_beforeAnybodyPaidOrPastTheLatest_changesNothing() {
+    clock.begin(VerifiedRound.VERDICT);
+    Instant ends = clock.ends();
+    assertThat(clock.holdOn(VerifiedRound.VERDICT)).isFalse();
+    now.pass(LIMIT.multipliedBy(4));
+    assertThat(clock.holdOn(VerifiedRound.INPUTS)).isFalse();
+
+    assertThat(clock.ends()).isEqualTo(ends);
+  }
+
+  private Instant after(int rounds) {
+    return now.instant().plus(LIMIT.multipliedBy(rounds));
   }
 
   private static void isBetween(Duration away, Duration least) {
