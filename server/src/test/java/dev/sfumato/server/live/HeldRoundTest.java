@@ -51,14 +51,6 @@ class HeldRoundTest {
       }
     }
 
-    private static boolean isInput(Bytes message) {
-      try {
-        return ToSumServer.decode(message.array()).kind() == ToSumServer.Kind.INPUT;
-      } catch (MalformedMessageException e) {
-        throw new IllegalStateException(e);
-      }
-    }
-
     /** Comes back on another stream while its sum waits for it. */
     synchronized void comeAgain(DevicesGrpc.DevicesStub coordinator) {
       boolean waitedFor = silent && hasSeat();
@@ -69,12 +61,20 @@ class HeldRoundTest {
     }
   }
 
+  static boolean isInput(Bytes message) {
+    try {
+      return ToSumServer.decode(message.array()).kind() == ToSumServer.Kind.INPUT;
+    } catch (MalformedMessageException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   @Test
   void oneHoldsItsSeat_theRoundEndsInItsTime_andTheOthersAreThePlainSum() throws Exception {
     ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
     try (Database database = Database.inFolder(folder)) {
       CampaignStore store = new SqlCampaignStore(database);
-      try (TestNode node = TestNode.start(database, store, shortInputs());
+      try (TestNode node = TestNode.start(database, store, withInputs(INPUTS));
           Fleet fleet = new Fleet(node::devices)) {
         Holding holding = new Holding();
         fleet.add(DEVICES - 1, 256, i -> DropAfter.NOTHING);
@@ -100,11 +100,11 @@ class HeldRoundTest {
   }
 
   /** All other rounds close when everybody has answered. */
-  private static LiveSettings shortInputs() {
+  static LiveSettings withInputs(Duration time) {
     LiveSettings usual = TestNode.SETTINGS;
     RoundLimits live = usual.sums().live();
     RoundLimits rounds =
-        new RoundLimits(live.keys(), live.shares(), live.verdict(), INPUTS, live.opening());
+        new RoundLimits(live.keys(), live.shares(), live.verdict(), time, live.opening());
     return new LiveSettings(
         usual.gate(),
         usual.campaigns(),
