@@ -43,8 +43,7 @@ class SlowInputsTest {
     void sendAnswer(Bytes message) {
       if (sent.size() == 1 && HeldRoundTest.isInput(message)) {
         var unused =
-            clock.schedule(
-                () -> super.sendAnswer(message), LATE.toMillis(), TimeUnit.MILLISECONDS);
+            clock.schedule(() -> super.sendAnswer(message), LATE.toMillis(), TimeUnit.MILLISECONDS);
       } else {
         super.sendAnswer(message);
       }
